@@ -47,8 +47,18 @@ const web = (path) => ({
 
 export default {
   projects: [
-    ...['packages/domain', 'packages/contract', 'packages/registry', 'packages/reporting', 'gateway', 'tools'].map(node),
+    ...['packages/domain', 'packages/contract', 'packages/registry', 'packages/reporting', 'gateway', 'tools'].map(
+      node,
+    ),
     onPostgres(node('api')),
-    ...['packages/ui', 'packages/mfe-kit', 'shell', 'mfe-accounts', 'mfe-cards-debt', 'mfe-insights', 'mfe-settings'].map(web),
+    ...[
+      'packages/ui',
+      'packages/mfe-kit',
+      'shell',
+      'mfe-accounts',
+      'mfe-cards-debt',
+      'mfe-insights',
+      'mfe-settings',
+    ].map(web),
   ],
 };

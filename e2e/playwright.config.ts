@@ -38,7 +38,9 @@ const tideline = {
     TIDELINE_NOW: '2026-11-02T15:00:00Z',
     SIGNUP: 'open',
     // the bank of a journey is a bridge on this machine, and so is what pushes to its browser: one for each worker
-    OUTBOUND_ALLOW: [bridgePort, pushPort].flatMap((first) => [0, 1].map((worker) => `127.0.0.1:${Number(first) + worker}`)).join(','),
+    OUTBOUND_ALLOW: [bridgePort, pushPort]
+      .flatMap((first) => [0, 1].map((worker) => `127.0.0.1:${Number(first) + worker}`))
+      .join(','),
     // each journey comes from an address of its own: sign-ups and sample households are limited per address
     TRUST_PROXY: '1',
     SENTRY_DSN: `http://browser@127.0.0.1:${receiverPort}/1`,
@@ -65,14 +67,30 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   projects: [
     { name: 'wide', testIgnore: movesTheClock, use: { viewport: { width: 1280, height: 800 } } },
-    ...(full ? [{ name: 'phone', testIgnore: movesTheClock, use: { viewport: { width: 390, height: 844 }, hasTouch: true } }] : []),
+    ...(full
+      ? [{ name: 'phone', testIgnore: movesTheClock, use: { viewport: { width: 390, height: 844 }, hasTouch: true } }]
+      : []),
     // one clock for all: what moves it runs after the others, one at a time
-    { name: 'clock', testMatch: movesTheClock, dependencies: full ? ['wide', 'phone'] : ['wide'], workers: 1, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'clock',
+      testMatch: movesTheClock,
+      dependencies: full ? ['wide', 'phone'] : ['wide'],
+      workers: 1,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: [
     {

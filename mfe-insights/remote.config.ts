@@ -13,12 +13,43 @@ export default defineRemote({
     { id: 'notifications', to: '/notifications', title: '%nav.notifications%', icon: 'bell', group: 'end', order: 85 },
   ],
   widgets: [
-    { slot: 'dashboard/v1', id: 'insights.top', component: './dashboard#TopInsightsWidget', title: '%widget.insights%', size: 'm', order: 55, to: '/insights' },
-    { slot: 'dashboard/v1', id: 'insights.spending', component: './dashboard#SpendingWidget', title: '%widget.spending%', size: 'l', order: 60, to: '/insights?section=reports' },
+    {
+      slot: 'dashboard/v1',
+      id: 'insights.top',
+      component: './dashboard#TopInsightsWidget',
+      title: '%widget.insights%',
+      size: 'm',
+      order: 55,
+      to: '/insights',
+    },
+    {
+      slot: 'dashboard/v1',
+      id: 'insights.spending',
+      component: './dashboard#SpendingWidget',
+      title: '%widget.spending%',
+      size: 'l',
+      order: 60,
+      to: '/insights?section=reports',
+    },
   ],
   commands: [
-    { id: 'insights.feed', title: '%command.insights%', keywords: ['save', 'risk', 'habit', 'advice'], to: '/insights' },
-    { id: 'notifications.open', title: '%command.notifications%', keywords: ['inbox', 'alerts', 'messages'], to: '/notifications' },
-    { id: 'insights.open', title: '%command.spending%', keywords: ['categories', 'budget', 'expenses'], to: '/insights?section=reports' },
+    {
+      id: 'insights.feed',
+      title: '%command.insights%',
+      keywords: ['save', 'risk', 'habit', 'advice'],
+      to: '/insights',
+    },
+    {
+      id: 'notifications.open',
+      title: '%command.notifications%',
+      keywords: ['inbox', 'alerts', 'messages'],
+      to: '/notifications',
+    },
+    {
+      id: 'insights.open',
+      title: '%command.spending%',
+      keywords: ['categories', 'budget', 'expenses'],
+      to: '/insights?section=reports',
+    },
   ],
 });

@@ -13,8 +13,18 @@ export default defineRemote({
   ],
   nav: [{ id: 'dashboard', to: '/dashboard', title: '%nav.dashboard%', icon: 'dashboard', order: 0 }],
   commands: [
-    { id: 'shell.first-steps', title: '%command.firstSteps%', keywords: ['checklist', 'start', 'onboarding'], to: '/dashboard?steps=show' },
-    { id: 'shell.mode', title: '%command.mode%', keywords: ['mode', 'strategy', 'goal'], to: '/settings/financial-mode' },
+    {
+      id: 'shell.first-steps',
+      title: '%command.firstSteps%',
+      keywords: ['checklist', 'start', 'onboarding'],
+      to: '/dashboard?steps=show',
+    },
+    {
+      id: 'shell.mode',
+      title: '%command.mode%',
+      keywords: ['mode', 'strategy', 'goal'],
+      to: '/settings/financial-mode',
+    },
   ],
   // what a signed-out page and a signed-in frame weigh, with some room; 260 000 with the screen of a remote is the limit
   budgets: { entryBytes: 100_000, routeBytes: 157_000 },

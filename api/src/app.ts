@@ -72,7 +72,28 @@ export interface AppOptions {
 const PASSWORDS = { atOnce: 3, waiting: 200 } as const;
 
 /** The whole api on a database that is ready: what `main.ts` and the tests serve. */
-export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = new Set(), banks = [], dataFolder, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock, mailer, vapidKeys, jobs, live, reporter = silentReporter, testPage = true, sample = true }: AppOptions): RequestListener {
+export function createApp({
+  db,
+  clock,
+  log,
+  secret,
+  oldSecrets = [],
+  allowed = new Set(),
+  banks = [],
+  dataFolder,
+  publicOrigin,
+  policy = {},
+  passwordCost = PASSWORD_COST,
+  throttleLimits = THROTTLE_LIMITS,
+  movableClock,
+  mailer,
+  vapidKeys,
+  jobs,
+  live,
+  reporter = silentReporter,
+  testPage = true,
+  sample = true,
+}: AppOptions): RequestListener {
   const throttle = createThrottle(db.pool, throttleLimits);
   const atTheDoor = createGate(PASSWORDS);
   const letters = createLettersService({ db, clock, jobs, mailer, throttle, publicOrigin, passwordCost, atTheDoor });
@@ -86,7 +107,17 @@ export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = n
   const outbound = createOutbound({ allowed });
   workSyncs(jobs, { db, clock, vault, outbound, allowed }, log);
   workSweepExecution(jobs, executionDeps({ db, clock, vault, outbound, banks, publicOrigin }));
-  const notifications: NotificationDeps = { mailer, isSmtp: mailer.isSmtp, vault, outbound: createOutbound({ allowed }), allowed, signer: createLinkSigner(secret, oldSecrets), vapid: readVapidKeys(dataFolder, vapidKeys), publicOrigin, throttle };
+  const notifications: NotificationDeps = {
+    mailer,
+    isSmtp: mailer.isSmtp,
+    vault,
+    outbound: createOutbound({ allowed }),
+    allowed,
+    signer: createLinkSigner(secret, oldSecrets),
+    vapid: readVapidKeys(dataFolder, vapidKeys),
+    publicOrigin,
+    throttle,
+  };
   workDeliveries(jobs, { db, clock, notifications });
   const guests = createGuestsService({ db, clock, throttle, policy, letters, passwordCost, atTheDoor, isOn: sample });
   const auth = createAuthService({
@@ -101,5 +132,16 @@ export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = n
     mail: mailer.isSmtp,
     atTheDoor,
   });
-  return createListener({ router: createRouter({ vault, allowed, banks, auth, letters, notifications, publicOrigin, throttle, testPage }), services: { db, clock, dataFolder, jobs }, publicOrigin, log, reporter, throttle, live, expectUpload, operations: [...queueAnswers(db, jobs, clock), ...callbackAnswers({ db, clock, banks, log })], ...(movableClock && { movableClock }) });
+  return createListener({
+    router: createRouter({ vault, allowed, banks, auth, letters, notifications, publicOrigin, throttle, testPage }),
+    services: { db, clock, dataFolder, jobs },
+    publicOrigin,
+    log,
+    reporter,
+    throttle,
+    live,
+    expectUpload,
+    operations: [...queueAnswers(db, jobs, clock), ...callbackAnswers({ db, clock, banks, log })],
+    ...(movableClock && { movableClock }),
+  });
 }

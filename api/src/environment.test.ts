@@ -3,9 +3,29 @@ import { readEnvironment } from './environment.ts';
 
 describe('readEnvironment', () => {
   it('has a default for everything; empty means unset', () => {
-    const defaults = { port: 0, publicOrigin: 'http://localhost:8080', databaseUrl: undefined, signUp: undefined, setupCode: undefined, fixedNow: undefined, secretKey: undefined, logLevel: 'info' };
+    const defaults = {
+      port: 0,
+      publicOrigin: 'http://localhost:8080',
+      databaseUrl: undefined,
+      signUp: undefined,
+      setupCode: undefined,
+      fixedNow: undefined,
+      secretKey: undefined,
+      logLevel: 'info',
+    };
     expect(readEnvironment({})).toMatchObject(defaults);
-    expect(readEnvironment({ API_PORT: '', PUBLIC_ORIGIN: '', DATABASE_URL: '', SIGNUP: '', TIDELINE_SETUP_CODE: '', TIDELINE_NOW: '', TIDELINE_SECRET_KEY: '', LOG_LEVEL: '' })).toMatchObject(defaults);
+    expect(
+      readEnvironment({
+        API_PORT: '',
+        PUBLIC_ORIGIN: '',
+        DATABASE_URL: '',
+        SIGNUP: '',
+        TIDELINE_SETUP_CODE: '',
+        TIDELINE_NOW: '',
+        TIDELINE_SECRET_KEY: '',
+        LOG_LEVEL: '',
+      }),
+    ).toMatchObject(defaults);
   });
 
   it.each([
@@ -21,13 +41,21 @@ describe('readEnvironment', () => {
     { name: 'TRANSFER_BANKS', value: '[{"name": "Harbor"}]' },
     { name: 'LOG_LEVEL', value: 'loud' },
   ])('refuses $name=$value with exit code 78, and names it', ({ name, value }) => {
-    expect(() => readEnvironment({ [name]: value })).toThrow(expect.objectContaining({ exitCode: 78, message: expect.stringContaining(name) }));
+    expect(() => readEnvironment({ [name]: value })).toThrow(
+      expect.objectContaining({ exitCode: 78, message: expect.stringContaining(name) }),
+    );
   });
 
   it('reads lists: keys of before, and places within that may be reached', () => {
     const key = Buffer.alloc(32, 7).toString('base64');
-    const { oldSecretKeys, outboundAllowed } = readEnvironment({ TIDELINE_SECRET_KEYS_OLD: `${key}, ${key}`, OUTBOUND_ALLOW: 'bridge.lan:8443, 127.0.0.1:9000' });
-    expect([oldSecretKeys, [...outboundAllowed]]).toEqual([[key, key], ['bridge.lan:8443', '127.0.0.1:9000']]);
+    const { oldSecretKeys, outboundAllowed } = readEnvironment({
+      TIDELINE_SECRET_KEYS_OLD: `${key}, ${key}`,
+      OUTBOUND_ALLOW: 'bridge.lan:8443, 127.0.0.1:9000',
+    });
+    expect([oldSecretKeys, [...outboundAllowed]]).toEqual([
+      [key, key],
+      ['bridge.lan:8443', '127.0.0.1:9000'],
+    ]);
     expect(readEnvironment({})).toMatchObject({ oldSecretKeys: [], outboundAllowed: new Set() });
   });
 

@@ -6,12 +6,20 @@ import { areVapidKeys, type VapidKeys } from './notifications/vapid-keys.ts';
 import { EXIT, StartError } from './start-error.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const origin = z.url().refine((text) => URL.canParse(text) && new URL(text).origin === text, { error: 'write it as http://host:port, without a path' });
+const origin = z
+  .url()
+  .refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+    error: 'write it as http://host:port, without a path',
+  });
 const blankIsUnset = (value: unknown): unknown => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
 
 const isKey = (text: string): boolean => Buffer.from(text, 'base64').length === 32;
-const keysOf = (text: string): string[] => text.split(',').map((key) => key.trim()).filter((key) => key !== '');
+const keysOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => key !== '');
 
 /** What is wrong is named by its place and never quoted: it could be a secret. */
 const banks = z.string().transform((text, context): readonly BankConfig[] => {
@@ -31,19 +39,62 @@ const schema = z.object({
   TIDELINE_SETUP_CODE: optional(z.string().min(6)),
   TIDELINE_NOW: optional(z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-03-01T09:00:00Z' })),
   TIDELINE_SECRET_KEY: optional(z.string().refine(isKey, { error: 'must be 32 bytes in base64' })),
-  TIDELINE_SECRET_KEYS_OLD: z.preprocess(blankIsUnset, z.string().default('').refine((text) => keysOf(text).every(isKey), { error: 'must be keys of 32 bytes in base64, with commas between them' })),
-  OUTBOUND_ALLOW: z.preprocess(blankIsUnset, z.string().default('').refine((text) => parseAllowedPlaces(text) !== null, { error: 'must be places such as bridge.lan:8443, with commas between them' })),
+  TIDELINE_SECRET_KEYS_OLD: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .default('')
+      .refine((text) => keysOf(text).every(isKey), {
+        error: 'must be keys of 32 bytes in base64, with commas between them',
+      }),
+  ),
+  OUTBOUND_ALLOW: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .default('')
+      .refine((text) => parseAllowedPlaces(text) !== null, {
+        error: 'must be places such as bridge.lan:8443, with commas between them',
+      }),
+  ),
   TRANSFER_BANKS: z.preprocess(blankIsUnset, z.string().default('[]').pipe(banks)),
-  SMTP_URL: optional(z.string().refine((text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''), { error: 'must be an address such as smtps://name:password@mail.example.org' })),
-  MAIL_FROM: optional(z.string().max(320).refine((text) => /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text), { error: 'must be an e-mail address, or Name <address>' })),
+  SMTP_URL: optional(
+    z
+      .string()
+      .refine((text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''), {
+        error: 'must be an address such as smtps://name:password@mail.example.org',
+      }),
+  ),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .max(320)
+      .refine((text) => /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text), {
+        error: 'must be an e-mail address, or Name <address>',
+      }),
+  ),
   VAPID_PUBLIC_KEY: optional(z.string()),
   VAPID_PRIVATE_KEY: optional(z.string()),
-  SENTRY_API_DSN: optional(z.string().refine((text) => /^https?:\/\/\w+@[^/]+\/(.+\/)?\d+$/.test(text), { error: 'not a DSN (https://<key>@<host>/<project>)' })),
+  SENTRY_API_DSN: optional(
+    z
+      .string()
+      .refine((text) => /^https?:\/\/\w+@[^/]+\/(.+\/)?\d+$/.test(text), {
+        error: 'not a DSN (https://<key>@<host>/<project>)',
+      }),
+  ),
   TIDELINE_ENV: z.preprocess(blankIsUnset, z.string().default('production')),
   TIDELINE_TEST_PAGE: z.preprocess(blankIsUnset, z.enum(['true', 'false'], 'must be true or false').default('true')),
   TIDELINE_SAMPLE: z.preprocess(blankIsUnset, z.enum(['true', 'false'], 'must be true or false').default('true')),
   NODE_ENV: z.preprocess(blankIsUnset, z.string().default('production')),
-  LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent').default('info')),
+  LOG_LEVEL: z.preprocess(
+    blankIsUnset,
+    z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be one of trace, debug, info, warn, error, fatal, silent',
+      )
+      .default('info'),
+  ),
 });
 
 export interface ApiEnvironment {
@@ -79,11 +130,16 @@ export function environmentProblems(env: Readonly<Record<string, string | undefi
   const parsed = schema.safeParse(env);
   const named = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   const isFixedClockAllowed = !env['TIDELINE_NOW'] || ['test', 'development'].includes(env['NODE_ENV'] ?? '');
-  const isPushClear = (env['VAPID_PUBLIC_KEY'] ?? '') === '' && (env['VAPID_PRIVATE_KEY'] ?? '') === '' ? true : vapidKeysOf(env) !== undefined;
+  const isPushClear =
+    (env['VAPID_PUBLIC_KEY'] ?? '') === '' && (env['VAPID_PRIVATE_KEY'] ?? '') === ''
+      ? true
+      : vapidKeysOf(env) !== undefined;
   return [
     ...named,
     ...(isFixedClockAllowed ? [] : ['TIDELINE_NOW: a fixed clock is refused unless NODE_ENV is test or development']),
-    ...(isPushClear ? [] : ['VAPID_PUBLIC_KEY: must be given together with VAPID_PRIVATE_KEY, both base64url of a P-256 pair']),
+    ...(isPushClear
+      ? []
+      : ['VAPID_PUBLIC_KEY: must be given together with VAPID_PRIVATE_KEY, both base64url of a P-256 pair']),
   ];
 }
 
@@ -95,7 +151,8 @@ function vapidKeysOf(env: Readonly<Record<string, string | undefined>>): VapidKe
 /** Reads the environment; all problems are named at once. */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): ApiEnvironment {
   const problems = environmentProblems(env);
-  if (problems.length > 0) throw new StartError(EXIT.badConfiguration, `The configuration is wrong: ${problems.join('; ')}.`);
+  if (problems.length > 0)
+    throw new StartError(EXIT.badConfiguration, `The configuration is wrong: ${problems.join('; ')}.`);
   const values = schema.parse(env);
   return {
     port: values.API_PORT,

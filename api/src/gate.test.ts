@@ -8,10 +8,11 @@ describe('a gate', () => {
     const gate = createGate({ atOnce: 2, waiting: 2 });
     const begun: number[] = [];
     const ends: (() => void)[] = [];
-    const work = (name: number) => gate(() => {
-      begun.push(name);
-      return new Promise<number>((resolve) => ends.push(() => resolve(name)));
-    });
+    const work = (name: number) =>
+      gate(() => {
+        begun.push(name);
+        return new Promise<number>((resolve) => ends.push(() => resolve(name)));
+      });
     const [first, second, third, fourth] = [work(1), work(2), work(3), work(4)];
     await expect(work(5)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(begun).toEqual([1, 2]);
@@ -41,7 +42,9 @@ it('a crowd of wrong passwords does not keep others from the database', async ()
     const ann = await api.signUp();
     let answered = 0;
     const crowd = Array.from({ length: 40 }, async (_, index) => {
-      const { status } = await api.ask('POST', '/auth/sign-in', { body: { email: `nobody${index}@example.org`, password: 'a wrong guess of mine' } });
+      const { status } = await api.ask('POST', '/auth/sign-in', {
+        body: { email: `nobody${index}@example.org`, password: 'a wrong guess of mine' },
+      });
       answered += 1;
       return status;
     });

@@ -29,7 +29,13 @@ const MEBIBYTE = 1_048_576;
 const IMPORTS = `${PREFIX}/imports`;
 
 /** Of a whole request; a single file of an import is limited to 20 MiB by its own area, which can name the file. */
-const LIMITS = { json: MEBIBYTE, import: 100 * MEBIBYTE, part: RESTORE_PART_BYTES + 64 * 1_024, attachment: ATTACHMENT_MAX_BYTES + 64 * 1_024, guestImport: 2 * MEBIBYTE } as const;
+const LIMITS = {
+  json: MEBIBYTE,
+  import: 100 * MEBIBYTE,
+  part: RESTORE_PART_BYTES + 64 * 1_024,
+  attachment: ATTACHMENT_MAX_BYTES + 64 * 1_024,
+  guestImport: 2 * MEBIBYTE,
+} as const;
 
 export interface ListenerOptions {
   router: Router;
@@ -47,8 +53,24 @@ export interface ListenerOptions {
 }
 
 /** The api as a request listener of node:http. */
-export function createListener({ router, services, publicOrigin, log, reporter, throttle, live, expectUpload, movableClock, operations }: ListenerOptions): RequestListener {
-  const handlers = { json: handlerFor(router, LIMITS.json), import: handlerFor(router, LIMITS.import), part: handlerFor(router, LIMITS.part), attachment: handlerFor(router, LIMITS.attachment) };
+export function createListener({
+  router,
+  services,
+  publicOrigin,
+  log,
+  reporter,
+  throttle,
+  live,
+  expectUpload,
+  movableClock,
+  operations,
+}: ListenerOptions): RequestListener {
+  const handlers = {
+    json: handlerFor(router, LIMITS.json),
+    import: handlerFor(router, LIMITS.import),
+    part: handlerFor(router, LIMITS.part),
+    attachment: handlerFor(router, LIMITS.attachment),
+  };
   const plain = plainAnswers(services, movableClock, operations);
   const uploads = createUploads();
   const shares = createShares();
@@ -76,7 +98,8 @@ export function createListener({ router, services, publicOrigin, log, reporter, 
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const person = await context.signedIn();
     if (person === null || person.user.guestExpiresAt === null) return;
-    if (isUpload && !(Number(request.headers['content-length']) <= LIMITS.guestImport)) throw fail('BODY_TOO_LARGE', { limitBytes: LIMITS.guestImport });
+    if (isUpload && !(Number(request.headers['content-length']) <= LIMITS.guestImport))
+      throw fail('BODY_TOO_LARGE', { limitBytes: LIMITS.guestImport });
     await throttle.guestChange(person.user.id, isUpload);
   };
 
@@ -87,10 +110,13 @@ export function createListener({ router, services, publicOrigin, log, reporter, 
     refuseCrossSite(context, publicOrigin);
     if (context.path === `${PREFIX}/events`) return streamEvents(live, request, response, context);
     const kind = bodyOf(context);
-    if (Number(request.headers['content-length'] ?? 0) > LIMITS[kind]) throw fail('BODY_TOO_LARGE', { limitBytes: LIMITS[kind] });
+    if (Number(request.headers['content-length'] ?? 0) > LIMITS[kind])
+      throw fail('BODY_TOO_LARGE', { limitBytes: LIMITS[kind] });
     await limitGuest(request, context, kind !== 'json');
     const handle = () => handlers[kind].handle(request, response, { prefix: PREFIX, context });
-    const { matched } = await (kind === 'import' || kind === 'attachment' ? readUpload(request, context, handle) : takeShare(context, handle));
+    const { matched } = await (kind === 'import' || kind === 'attachment'
+      ? readUpload(request, context, handle)
+      : takeShare(context, handle));
     if (context.failure !== undefined) throw toCatalogueError(context.failure, context, LIMITS[kind]);
     if (!matched) throw methodsOf(context.path).length > 0 ? fail('METHOD_NOT_ALLOWED', {}) : fail('NOT_FOUND', {});
   };
@@ -100,13 +126,29 @@ export function createListener({ router, services, publicOrigin, log, reporter, 
     const context = readRequest(request, response, services, publicOrigin);
     const name = { requestId: context.requestId, method: context.method, route: routeOf(context.path) };
     response.setHeader('x-request-id', context.requestId);
-    response.on('finish', () => log.debug({ ...name, status: response.statusCode, durMs: Math.round(performance.now() - startedAt) }, 'request'));
+    response.on('finish', () =>
+      log.debug({ ...name, status: response.statusCode, durMs: Math.round(performance.now() - startedAt) }, 'request'),
+    );
     answer(request, response, context).catch((error: unknown) => {
       // no failure of ours, and nobody reads an answer
       if ((context.failure ?? error) === request.errored) return log.info(name, 'client left');
       const known = toCatalogueError(error, { decoded: true }, LIMITS.json);
-      if (!isExpected(known)) log.error({ ...name, code: known.code, ...('digest' in known.params ? { digest: known.params.digest } : {}), ...whereOf(context.failure ?? error) }, 'request failed');
-      if (known.code === 'INTERNAL' && 'digest' in known.params) reporter.report(context.failure ?? error, { digest: String(known.params.digest), requestId: context.requestId, route: name.route });
+      if (!isExpected(known))
+        log.error(
+          {
+            ...name,
+            code: known.code,
+            ...('digest' in known.params ? { digest: known.params.digest } : {}),
+            ...whereOf(context.failure ?? error),
+          },
+          'request failed',
+        );
+      if (known.code === 'INTERNAL' && 'digest' in known.params)
+        reporter.report(context.failure ?? error, {
+          digest: String(known.params.digest),
+          requestId: context.requestId,
+          route: name.route,
+        });
       else if ([401, 403, 429].includes(known.status)) log.info({ ...name, code: known.code }, 'request refused');
       if (known.code === 'METHOD_NOT_ALLOWED') response.setHeader('allow', methodsOf(context.path).join(', '));
       request.resume(); // let the client finish sending, so that it reads the answer
@@ -127,17 +169,29 @@ function bodyOf({ method, path }: RouteContext): 'json' | 'import' | 'part' | 'a
 function whereOf(error: unknown): { errorName: string; errorCode?: string; stack?: string } {
   if (!types.isNativeError(error)) return { errorName: typeof error };
   const errorCode = systemCode(error);
-  const stack = error.stack?.split('\n').filter((line) => line.trim().startsWith('at ')).join('\n');
-  return { errorName: error.name, ...(errorCode === undefined ? {} : { errorCode }), ...(stack === undefined ? {} : { stack }) };
+  const stack = error.stack
+    ?.split('\n')
+    .filter((line) => line.trim().startsWith('at '))
+    .join('\n');
+  return {
+    errorName: error.name,
+    ...(errorCode === undefined ? {} : { errorCode }),
+    ...(stack === undefined ? {} : { stack }),
+  };
 }
 
 /** Failures are written by us after the plugin has let go of the response: it must not promise an encoding they do not have. */
-const isOrdinaryAnswer = (_request: unknown, response: { getHeader: (name: string) => unknown }): boolean => /^(application\/json|text\/)/.test(String(response.getHeader('content-type')));
+const isOrdinaryAnswer = (_request: unknown, response: { getHeader: (name: string) => unknown }): boolean =>
+  /^(application\/json|text\/)/.test(String(response.getHeader('content-type')));
 
 const handlerFor = (router: Router, limitBytes: number): OpenAPIHandler<RouteContext> =>
   new OpenAPIHandler(router, {
     // A page of transactions shrinks to a tenth on its way.
-    plugins: [new BodyLimitPlugin({ maxBodySize: limitBytes }), new CoercionPlugin(), new CompressionPlugin({ filter: isOrdinaryAnswer })],
+    plugins: [
+      new BodyLimitPlugin({ maxBodySize: limitBytes }),
+      new CoercionPlugin(),
+      new CompressionPlugin({ filter: isOrdinaryAnswer }),
+    ],
     interceptors: [
       async ({ next, context }) => {
         try {

@@ -24,7 +24,10 @@ afterEach(async () => {
   folder.remove();
 });
 
-const start = async (env: Record<string, string> = {}, user: { uid?: number; gid?: number } = {}): Promise<ApiProcess> => {
+const start = async (
+  env: Record<string, string> = {},
+  user: { uid?: number; gid?: number } = {},
+): Promise<ApiProcess> => {
   const api = await startProcess({ TIDELINE_DATA: folder.path, ...env }, user);
   running.push(api);
   return api;
@@ -32,19 +35,30 @@ const start = async (env: Record<string, string> = {}, user: { uid?: number; gid
 
 async function signUp(url: string): Promise<Client> {
   const { status, headers } = await clientOf(url).ask('POST', '/auth/sign-up', {
-    body: { name: 'Ann', email: 'ann@example.org', password: 'wave after wave 77', currency: 'USD', timezone: 'UTC', locale: 'en-US' },
+    body: {
+      name: 'Ann',
+      email: 'ann@example.org',
+      password: 'wave after wave 77',
+      currency: 'USD',
+      timezone: 'UTC',
+      locale: 'en-US',
+    },
   });
   expect(status).toBe(201);
   return clientOf(url, headers.get('set-cookie')?.split(';')[0]);
 }
 
 const signIn = async (url: string): Promise<Client> => {
-  const { headers } = await clientOf(url).ask('POST', '/auth/sign-in', { body: { email: 'ann@example.org', password: 'wave after wave 77' } });
+  const { headers } = await clientOf(url).ask('POST', '/auth/sign-in', {
+    body: { email: 'ann@example.org', password: 'wave after wave 77' },
+  });
   return clientOf(url, headers.get('set-cookie')?.split(';')[0]);
 };
 
-const addAccount = (client: Client, name: string) => client.ask('POST', '/accounts', { body: { name, type: 'depository', balance: { minor: '100', currency: 'USD' } } });
-const accountNames = async (client: Client): Promise<string[]> => (await client.ask<{ items: { name: string }[] }>('GET', '/accounts')).body.items.map(({ name }) => name);
+const addAccount = (client: Client, name: string) =>
+  client.ask('POST', '/accounts', { body: { name, type: 'depository', balance: { minor: '100', currency: 'USD' } } });
+const accountNames = async (client: Client): Promise<string[]> =>
+  (await client.ask<{ items: { name: string }[] }>('GET', '/accounts')).body.items.map(({ name }) => name);
 
 /** Root can be somebody else, others are ordinary themselves; undefined where nobody else may run this checkout. */
 function ordinaryUser(): { uid?: number; gid?: number } | undefined {
@@ -58,13 +72,17 @@ describe('the api process', () => {
     const first = await start();
     const { code, said } = await refusedStart({ TIDELINE_DATA: folder.path });
     expect(code).toBe(75);
-    expect(said).toBe(`Tideline is already running on the data folder ${folder.path} (process ${first.pid}): stop it first, or choose another folder with TIDELINE_DATA.\n`);
+    expect(said).toBe(
+      `Tideline is already running on the data folder ${folder.path} (process ${first.pid}): stop it first, or choose another folder with TIDELINE_DATA.\n`,
+    );
     expect((await clientOf(first.url).ask('GET', '/healthz')).status).toBe(200);
   });
 
   it('keeps its data to itself, and runs PostgreSQL as somebody else where it is root', async () => {
     await start();
-    const modes = ['.', 'postgres', 'postgres/data', 'postgres/credentials.json', 'secret.key'].map((name) => statSync(join(folder.path, name)).mode & 0o077);
+    const modes = ['.', 'postgres', 'postgres/data', 'postgres/credentials.json', 'secret.key'].map(
+      (name) => statSync(join(folder.path, name)).mode & 0o077,
+    );
     expect(modes).toEqual([0, 0, 0, 0, 0]);
     const us = process.getuid?.() ?? 0;
     const server = statSync(`/proc/${serverPid(folder.path)}`).uid;
@@ -74,18 +92,23 @@ describe('the api process', () => {
   it('lets one of two starts at the same moment have the folder', async () => {
     const outcomes = await Promise.allSettled([start(), start()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({ message: expect.stringContaining('ended with 75') });
+    expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({
+      message: expect.stringContaining('ended with 75'),
+    });
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s with its PostgreSQL, leaves the lock open and exits with 0', async (signal) => {
-    const api = await start();
-    const postgres = serverPid(folder.path);
-    expect(processExists(postgres)).toBe(true);
-    api.kill(signal);
-    expect(await api.ended).toMatchObject({ code: 0 });
-    expect(processExists(postgres)).toBe(false);
-    expect(existsSync(join(folder.path, 'api.lock'))).toBe(false);
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends on %s with its PostgreSQL, leaves the lock open and exits with 0',
+    async (signal) => {
+      const api = await start();
+      const postgres = serverPid(folder.path);
+      expect(processExists(postgres)).toBe(true);
+      api.kill(signal);
+      expect(await api.ended).toMatchObject({ code: 0 });
+      expect(processExists(postgres)).toBe(false);
+      expect(existsSync(join(folder.path, 'api.lock'))).toBe(false);
+    },
+  );
 
   it('ends with its PostgreSQL when its parent dies', async () => {
     const api = await start();
@@ -97,12 +120,13 @@ describe('the api process', () => {
 
   const ordinary = ordinaryUser();
   // where only root can enter the checkout there is nobody to try it with
-  if (ordinary) it('works for an ordinary user too', async () => {
-    if (ordinary.uid !== undefined && ordinary.gid !== undefined) chownSync(folder.path, ordinary.uid, ordinary.gid);
-    const api = await start({}, ordinary);
-    expect(statSync(`/proc/${serverPid(folder.path)}`).uid).toBe(ordinary.uid ?? process.getuid?.());
-    expect((await addAccount(await signUp(api.url), 'First')).status).toBe(201);
-  });
+  if (ordinary)
+    it('works for an ordinary user too', async () => {
+      if (ordinary.uid !== undefined && ordinary.gid !== undefined) chownSync(folder.path, ordinary.uid, ordinary.gid);
+      const api = await start({}, ordinary);
+      expect(statSync(`/proc/${serverPid(folder.path)}`).uid).toBe(ordinary.uid ?? process.getuid?.());
+      expect((await addAccount(await signUp(api.url), 'First')).status).toBe(201);
+    });
 
   it('loses no acknowledged write to kill -9, and the next start ends the PostgreSQL that was left running', async () => {
     const first = await start();
@@ -134,7 +158,10 @@ describe('the api process', () => {
     await addAccount(ann, 'Before');
     const dead = serverPid(folder.path);
     process.kill(dead, 'SIGKILL');
-    await untilServed(ann, () => existsSync(join(folder.path, 'postgres/data/postmaster.pid')) && serverPid(folder.path) !== dead);
+    await untilServed(
+      ann,
+      () => existsSync(join(folder.path, 'postgres/data/postmaster.pid')) && serverPid(folder.path) !== dead,
+    );
     expect(await accountNames(ann)).toEqual(['Before']);
     expect((await addAccount(ann, 'After')).status).toBe(201);
   });
@@ -142,7 +169,10 @@ describe('the api process', () => {
   it('works on the database of DATABASE_URL, several processes at once, and leaves that server alone', async () => {
     const database = await createTestDatabase();
     try {
-      const [first, second] = await Promise.all([start({ DATABASE_URL: database.url }), start({ DATABASE_URL: database.url })]);
+      const [first, second] = await Promise.all([
+        start({ DATABASE_URL: database.url }),
+        start({ DATABASE_URL: database.url }),
+      ]);
       const ann = await signUp(first.url);
       await addAccount(ann, 'Shared');
       expect(await accountNames(await signIn(second.url))).toEqual(['Shared']);

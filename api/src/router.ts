@@ -1,6 +1,12 @@
 import type { Router as ContractRouter } from '@orpc/server';
 import type { Contract } from '@tideline/contract';
-import { accountHistoryRoutes, accountOutlookRoutes, accountRoutes, deletedAccountRoutes, reconciliationRoutes } from './accounts/accounts.routes.ts';
+import {
+  accountHistoryRoutes,
+  accountOutlookRoutes,
+  accountRoutes,
+  deletedAccountRoutes,
+  reconciliationRoutes,
+} from './accounts/accounts.routes.ts';
 import { attachmentContentRoutes, attachmentRoutes } from './attachments/attachments.routes.ts';
 import type { AuthService } from './auth/auth.service.ts';
 import type { LettersService } from './auth/letters.service.ts';
@@ -67,7 +73,17 @@ export interface RouterDeps {
 export type Router = ContractRouter<Contract, RouteContext>;
 
 /** Every area, under the name it has in the contract; a missing endpoint does not compile. */
-export const createRouter = ({ vault, allowed, banks, auth, letters, notifications, publicOrigin, throttle, testPage }: RouterDeps): Router =>
+export const createRouter = ({
+  vault,
+  allowed,
+  banks,
+  auth,
+  letters,
+  notifications,
+  publicOrigin,
+  throttle,
+  testPage,
+}: RouterDeps): Router =>
   open.router({
     auth: authRoutes(auth, letters, publicOrigin),
     sessions: sessionRoutes(auth),

@@ -31,7 +31,7 @@ it('closes a folder that others could enter, and a key that others could read', 
   expect(modeOf(join(folder, 'secret.key'))).toBe('600');
 });
 
-it('is the operator\'s where they give one, and no file is made', () => {
+it("is the operator's where they give one, and no file is made", () => {
   expect(readSecretKey(folder, 'of the operator')).toBe('of the operator');
   expect(() => statSync(folder)).toThrow('ENOENT');
 });

@@ -18,14 +18,41 @@ export class StartError extends Error {
 export function explainSystemError(error: unknown): StartError {
   const code = systemCode(error);
   const path = typeof error === 'object' && error !== null && 'path' in error ? String(error.path) : 'the data folder';
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new StartError(EXIT.failed, `The disk that holds ${path} is full: free some space and start again.`, { cause: error });
-  if (code === 'EACCES' || code === 'EPERM') return new StartError(EXIT.failed, `This user may not use ${path}: change its owner, or choose another folder with TIDELINE_DATA.`, { cause: error });
-  if (code === 'EROFS') return new StartError(EXIT.failed, `${path} is on a disk that cannot be written: choose another folder with TIDELINE_DATA.`, { cause: error });
-  if (code === '53100') return new StartError(EXIT.failed, 'The disk that holds the database is full: free some space and start again.', { cause: error }); // PostgreSQL's disk_full
-  if (code === 'EEXIST' || code === 'ENOTDIR') return new StartError(EXIT.badConfiguration, `${path} cannot be a folder, for there is a file in its place: choose another one with TIDELINE_DATA.`, { cause: error });
-  return new StartError(EXIT.failed, `The api stopped while starting: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, { cause: error });
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new StartError(EXIT.failed, `The disk that holds ${path} is full: free some space and start again.`, {
+      cause: error,
+    });
+  if (code === 'EACCES' || code === 'EPERM')
+    return new StartError(
+      EXIT.failed,
+      `This user may not use ${path}: change its owner, or choose another folder with TIDELINE_DATA.`,
+      { cause: error },
+    );
+  if (code === 'EROFS')
+    return new StartError(
+      EXIT.failed,
+      `${path} is on a disk that cannot be written: choose another folder with TIDELINE_DATA.`,
+      { cause: error },
+    );
+  if (code === '53100')
+    return new StartError(EXIT.failed, 'The disk that holds the database is full: free some space and start again.', {
+      cause: error,
+    }); // PostgreSQL's disk_full
+  if (code === 'EEXIST' || code === 'ENOTDIR')
+    return new StartError(
+      EXIT.badConfiguration,
+      `${path} cannot be a folder, for there is a file in its place: choose another one with TIDELINE_DATA.`,
+      { cause: error },
+    );
+  return new StartError(
+    EXIT.failed,
+    `The api stopped while starting: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    { cause: error },
+  );
 }
 
 /** ENOENT and the like; errors of Node itself need not be instances of the Error we see. */
 export const systemCode = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;

@@ -21,12 +21,19 @@ interface Stage {
   sound: RemoteInPage;
 }
 
-const link = (page: Page, { nav }: RemoteInPage) => page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: nav[0]?.title ?? '' });
-const heading = (page: Page, { routes }: RemoteInPage) => page.getByRole('heading', { level: 1, name: routes[0]?.title ?? '' });
-const card = (page: Page, { routes }: RemoteInPage) => page.getByText(`${routes[0]?.title} could not be loaded. The rest of Tideline works.`);
+const link = (page: Page, { nav }: RemoteInPage) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .first()
+    .getByRole('link', { name: nav[0]?.title ?? '' });
+const heading = (page: Page, { routes }: RemoteInPage) =>
+  page.getByRole('heading', { level: 1, name: routes[0]?.title ?? '' });
+const card = (page: Page, { routes }: RemoteInPage) =>
+  page.getByText(`${routes[0]?.title} could not be loaded. The rest of Tideline works.`);
 
 /** The fault is gone, and none of its answers is still on the way; those that never come are not waited for. */
-const mended = (page: Page, fault = '') => page.unrouteAll({ behavior: fault === 'never answers' ? 'ignoreErrors' : 'wait' });
+const mended = (page: Page, fault = '') =>
+  page.unrouteAll({ behavior: fault === 'never answers' ? 'ignoreErrors' : 'wait' });
 
 async function openFrame(page: Page): Promise<Stage> {
   await signIn(page);

@@ -8,7 +8,8 @@ function record(page: Page): string[] {
   return asked;
 }
 
-const twice = (asked: string[]): string[] => asked.filter((path, index) => path.startsWith('/r/') && asked.indexOf(path) !== index);
+const twice = (asked: string[]): string[] =>
+  asked.filter((path, index) => path.startsWith('/r/') && asked.indexOf(path) !== index);
 
 async function violations(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as { seenViolations?: string[] }).seenViolations ?? []);
@@ -18,7 +19,9 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(globalThis, { seenViolations: seen });
-    document.addEventListener('securitypolicyviolation', (event) => seen.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`));
+    document.addEventListener('securitypolicyviolation', (event) =>
+      seen.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    );
   });
 });
 
@@ -34,7 +37,11 @@ test('a remote is asked for when it is first opened, once, and without a manifes
   for (const { active, nav } of others) {
     const first = nav[0];
     if (!first) continue;
-    await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: first.title, exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .first()
+      .getByRole('link', { name: first.title, exact: true })
+      .click();
     await expect(page).toHaveURL(first.to);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(asked.some((path) => path.startsWith(active.base))).toBe(true);
@@ -48,7 +55,9 @@ test('pointing at a link fetches the screen behind it, following it fetches noth
   await page.goto('/settings');
   const insights = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Insights' });
   const asked = record(page);
-  const warmed = page.waitForResponse((response) => response.url().includes('/r/mfe-insights/') && response.url().endsWith('.js'));
+  const warmed = page.waitForResponse(
+    (response) => response.url().includes('/r/mfe-insights/') && response.url().endsWith('.js'),
+  );
   await insights.hover();
   await warmed;
   const before = asked.filter((path) => path.startsWith('/r/mfe-insights/'));

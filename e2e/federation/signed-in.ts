@@ -15,7 +15,14 @@ const kept = join(process.env['JOURNEYS_DATA'] ?? tmpdir(), 'federation-session.
 async function signUp(page: Page): Promise<Cookies> {
   const origin = process.env['TIDELINE_URL'] ?? '';
   const password = `quiet otters mend ${randomUUID()}`;
-  const data = { name: 'Ada Marsh', email: `${randomUUID()}@example.com`, password, currency: 'USD', timezone: 'America/New_York', locale: 'en-US' };
+  const data = {
+    name: 'Ada Marsh',
+    email: `${randomUUID()}@example.com`,
+    password,
+    currency: 'USD',
+    timezone: 'America/New_York',
+    locale: 'en-US',
+  };
   const answer = await page.request.post('/api/v1/auth/sign-up', { headers: { origin }, data });
   if (!answer.ok()) throw new Error(`sign-up answered ${answer.status()}: ${await answer.text()}`);
   return page.context().cookies();
@@ -38,4 +45,6 @@ export interface RemoteInPage {
 
 /** The remotes as the page's data block names them. */
 export const remotesOf = (page: Page): Promise<RemoteInPage[]> =>
-  page.locator('#tideline-registry').evaluate((block) => (JSON.parse(block.textContent ?? '{}') as { remotes: RemoteInPage[] }).remotes);
+  page
+    .locator('#tideline-registry')
+    .evaluate((block) => (JSON.parse(block.textContent ?? '{}') as { remotes: RemoteInPage[] }).remotes);

@@ -3,10 +3,46 @@ import { problems } from './accessibility.ts';
 import { newPerson, signUp, test } from './person.ts';
 
 const signedOut = ['/', '/login', '/signup'];
-const signedIn = ['/dashboard', '/accounts', '/transactions', '/sweeps', '/credit-cards', '/debt', '/promotional-periods', '/insights', '/insights?section=reports&report=spending', '/insights?section=targets&target=new', '/notifications', '/settings', '/settings/notifications', '/settings/sweep', '/sweeps?new=1', '/sweeps?new=keep_target', '/sweeps?goal=new', '/accounts?add=1', '/transactions?add=1', '/transactions?import=1', '/credit-cards?add=1', '/promotional-periods?add=1', '/settings?edit=name', '/settings?section=security', '/settings?section=categories', '/settings?section=categories&do=add', '/settings?section=payees', '/settings?section=rules', '/settings?section=rules&rule=new', '/settings/financial-mode', '/settings/financial-mode?check=safety_first', '/settings/financial-mode?check=float', '/transactions?view=upcoming', '/transactions?view=upcoming&series=new'];
+const signedIn = [
+  '/dashboard',
+  '/accounts',
+  '/transactions',
+  '/sweeps',
+  '/credit-cards',
+  '/debt',
+  '/promotional-periods',
+  '/insights',
+  '/insights?section=reports&report=spending',
+  '/insights?section=targets&target=new',
+  '/notifications',
+  '/settings',
+  '/settings/notifications',
+  '/settings/sweep',
+  '/sweeps?new=1',
+  '/sweeps?new=keep_target',
+  '/sweeps?goal=new',
+  '/accounts?add=1',
+  '/transactions?add=1',
+  '/transactions?import=1',
+  '/credit-cards?add=1',
+  '/promotional-periods?add=1',
+  '/settings?edit=name',
+  '/settings?section=security',
+  '/settings?section=categories',
+  '/settings?section=categories&do=add',
+  '/settings?section=payees',
+  '/settings?section=rules',
+  '/settings?section=rules&rule=new',
+  '/settings/financial-mode',
+  '/settings/financial-mode?check=safety_first',
+  '/settings/financial-mode?check=float',
+  '/transactions?view=upcoming',
+  '/transactions?view=upcoming&series=new',
+];
 const widths = [1280, 390];
 
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 async function inspect(page: Page, routes: string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
@@ -22,14 +58,27 @@ async function inspect(page: Page, routes: string[]): Promise<Record<string, str
     }
     await page.setViewportSize({ width: 320, height: 640 });
     // charts measure their room anew after the page got narrower
-    const isTooWide = () => expect.poll(() => overflow(page), { timeout: 2_000 }).toBeLessThanOrEqual(0).then(() => false, () => true);
+    const isTooWide = () =>
+      expect
+        .poll(() => overflow(page), { timeout: 2_000 })
+        .toBeLessThanOrEqual(0)
+        .then(
+          () => false,
+          () => true,
+        );
     if (await isTooWide()) found[`${route} at 320`] = ['scrolls sideways'];
   }
   return found;
 }
 
-const first = async (page: Page, path: string, id: (item: { id: string; account: { id: string } }) => string): Promise<string> => {
-  const { items } = (await (await page.request.get(`/api/v1${path}`)).json()) as { items: { id: string; account: { id: string } }[] };
+const first = async (
+  page: Page,
+  path: string,
+  id: (item: { id: string; account: { id: string } }) => string,
+): Promise<string> => {
+  const { items } = (await (await page.request.get(`/api/v1${path}`)).json()) as {
+    items: { id: string; account: { id: string } }[];
+  };
   const [item] = items;
   if (item === undefined) throw new Error(`${path} is empty`);
   return id(item);
@@ -42,17 +91,35 @@ async function drawers(page: Page): Promise<string[]> {
   const loan = await first(page, '/loans', ({ account }) => account.id);
   return [
     ...['pay', 'simulate', 'do', 'complete', 'card', 'statements'].map((name) => `/credit-cards?${name}=${card}`),
-    `/credit-cards?statements=${card}.close`, `/credit-cards?statements=${card}.terms`, `/credit-cards?working=interest-${card}`,
-    ...['', '&act=confirm', '&act=extend', '&act=transferred'].map((act) => `/promotional-periods?promo=${promo}${act}`), `/promotional-periods?working=neededPerMonth-${promo}`,
-    `/debt?loan=${loan}`, '/debt?working=plan-totalInterest',
-    ...['spending', 'cash-flow', 'forecast', 'net-worth', 'interest', 'subscriptions', 'standing'].map((report) => `/insights?section=reports&report=${report}`), '/insights?section=targets', '/notifications',
+    `/credit-cards?statements=${card}.close`,
+    `/credit-cards?statements=${card}.terms`,
+    `/credit-cards?working=interest-${card}`,
+    ...['', '&act=confirm', '&act=extend', '&act=transferred'].map(
+      (act) => `/promotional-periods?promo=${promo}${act}`,
+    ),
+    `/promotional-periods?working=neededPerMonth-${promo}`,
+    `/debt?loan=${loan}`,
+    '/debt?working=plan-totalInterest',
+    ...['spending', 'cash-flow', 'forecast', 'net-worth', 'interest', 'subscriptions', 'standing'].map(
+      (report) => `/insights?section=reports&report=${report}`,
+    ),
+    '/insights?section=targets',
+    '/notifications',
   ];
 }
 
 /** Colours come from one list, so that in the dark a screen of each kind tells of all; the full run looks at every one. */
 const full = process.env['JOURNEYS_FULL'] === '1';
-const inTheDark = ['/dashboard', '/sweeps', '/insights?section=targets&target=new', '/settings/notifications', '/settings/financial-mode?check=safety_first', '/transactions?import=1'];
-const ofKind = (route: string): boolean => /pay=|statements=[^.]*$|promo=[^&]*$|working=plan|report=(spending|forecast)/.test(route);
+const inTheDark = [
+  '/dashboard',
+  '/sweeps',
+  '/insights?section=targets&target=new',
+  '/settings/notifications',
+  '/settings/financial-mode?check=safety_first',
+  '/transactions?import=1',
+];
+const ofKind = (route: string): boolean =>
+  /pay=|statements=[^.]*$|promo=[^&]*$|working=plan|report=(spending|forecast)/.test(route);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const isAll = full || colorScheme === 'light';
@@ -69,11 +136,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await inspect(page, isAll ? signedIn : inTheDark)).toEqual({});
     });
 
-    test('what opens over cards, offers and debts passes axe with figures in it, and never scrolls sideways', async ({ page }) => {
+    test('what opens over cards, offers and debts passes axe with figures in it, and never scrolls sideways', async ({
+      page,
+    }) => {
       test.setTimeout(420_000);
       await page.goto('/');
       const headers = { origin: new URL(page.url()).origin };
-      expect((await page.request.post('/api/v1/auth/sample', { headers, data: { timezone: 'America/New_York', locale: 'en-US' } })).ok()).toBe(true);
+      expect(
+        (
+          await page.request.post('/api/v1/auth/sample', {
+            headers,
+            data: { timezone: 'America/New_York', locale: 'en-US' },
+          })
+        ).ok(),
+      ).toBe(true);
       const routes = await drawers(page);
       expect(await inspect(page, isAll ? routes : routes.filter(ofKind))).toEqual({});
     });

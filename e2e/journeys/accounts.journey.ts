@@ -5,7 +5,10 @@ import { newPerson, signUp, test } from './person.ts';
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 const row = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });
 
-async function addAccount(page: Page, { name, kind, balance }: { name: string; kind: string; balance: string }): Promise<void> {
+async function addAccount(
+  page: Page,
+  { name, kind, balance }: { name: string; kind: string; balance: string },
+): Promise<void> {
   await page.goto('/accounts?add=1');
   const drawer = dialog(page, 'Add account');
   await drawer.getByLabel('Name').fill(name);
@@ -16,15 +19,28 @@ async function addAccount(page: Page, { name, kind, balance }: { name: string; k
 }
 
 /** A transaction of the past, as an import would have brought it. */
-async function book(page: Page, accountName: string, { postedOn, minor, payee }: { postedOn: string; minor: string; payee: string }): Promise<void> {
-  const { items } = (await (await page.request.get('/api/v1/accounts')).json()) as { items: { id: string; name: string }[] };
+async function book(
+  page: Page,
+  accountName: string,
+  { postedOn, minor, payee }: { postedOn: string; minor: string; payee: string },
+): Promise<void> {
+  const { items } = (await (await page.request.get('/api/v1/accounts')).json()) as {
+    items: { id: string; name: string }[];
+  };
   const accountId = items.find(({ name }) => name === accountName)?.id;
-  const answer = await page.request.post('/api/v1/transactions', { data: { accountId, postedOn, payee, amount: { minor, currency: 'USD' } }, headers: { 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin } });
+  const answer = await page.request.post('/api/v1/transactions', {
+    data: { accountId, postedOn, payee, amount: { minor, currency: 'USD' } },
+    headers: { 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin },
+  });
   expect(answer.status()).toBe(201);
 }
 
 /** Into the parts of a date field, by keyboard alone. */
-async function typeDate(page: Page, field: Locator, parts: { day: string; month: string; year: string }): Promise<void> {
+async function typeDate(
+  page: Page,
+  field: Locator,
+  parts: { day: string; month: string; year: string },
+): Promise<void> {
   for (const part of ['month', 'day', 'year'] as const) {
     await field.getByRole('spinbutton', { name: new RegExp(`^${part}`) }).click();
     await page.keyboard.type(parts[part]);
@@ -47,7 +63,9 @@ test('an account gets tiers and a bonus, and says what the same money would earn
   await rates.getByRole('button', { name: 'Save rates' }).click();
   await expect(page.getByText('The rates of Online savings were saved.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('listitem').filter({ has: row(page, 'Online savings') })).toContainText('4.50 % APY · bonus until 31 January 2027');
+  await expect(page.getByRole('listitem').filter({ has: row(page, 'Online savings') })).toContainText(
+    '4.50 % APY · bonus until 31 January 2027',
+  );
 
   await row(page, 'Old savings').click();
   await dialog(page, 'Old savings').getByRole('button', { name: 'Rates', exact: true }).click();
@@ -55,15 +73,29 @@ test('an account gets tiers and a bonus, and says what the same money would earn
   await tiers.getByLabel('APY').fill('0.1');
   await tiers.getByRole('button', { name: 'Add a rate' }).click();
   await tiers.getByRole('group', { name: 'Rate 2' }).getByLabel('APY').fill('1');
-  await tiers.getByRole('group', { name: 'Rate 2' }).getByLabel(/For balances above/).fill('10,000');
+  await tiers
+    .getByRole('group', { name: 'Rate 2' })
+    .getByLabel(/For balances above/)
+    .fill('10,000');
   await tiers.getByRole('button', { name: 'Save rates' }).click();
   // $15,000 are in the second tier; the bonus counts for 91 of 365 days: 4 % + 0.5 % × 91 ÷ 365
-  await expect(dialog(page, 'Old savings').getByText(/Earns about \$150\.00 in the coming year\. On Online savings the same money would earn about \$618\.\d\d/)).toBeVisible();
-  await dialog(page, 'Old savings').getByRole('button', { name: /Show the working/ }).last().click();
-  await expect(dialog(page, 'How the difference came about').getByText('Worked out again here from what is shown: the same')).toBeVisible();
+  await expect(
+    dialog(page, 'Old savings').getByText(
+      /Earns about \$150\.00 in the coming year\. On Online savings the same money would earn about \$618\.\d\d/,
+    ),
+  ).toBeVisible();
+  await dialog(page, 'Old savings')
+    .getByRole('button', { name: /Show the working/ })
+    .last()
+    .click();
+  await expect(
+    dialog(page, 'How the difference came about').getByText('Worked out again here from what is shown: the same'),
+  ).toBeVisible();
 });
 
-test('a statement is ticked off by keyboard until nothing is left, locked, and opened again only when asked', async ({ page }) => {
+test('a statement is ticked off by keyboard until nothing is left, locked, and opened again only when asked', async ({
+  page,
+}) => {
   await signUp(page, newPerson());
   await addAccount(page, { name: 'Everyday', kind: 'Checking', balance: '0' });
   await book(page, 'Everyday', { postedOn: '2026-10-01', minor: '200000', payee: 'Pay' });
@@ -79,7 +111,11 @@ test('a statement is ticked off by keyboard until nothing is left, locked, and o
   await detail.getByRole('button', { name: 'Reconcile' }).focus();
   await page.keyboard.press('Enter');
   const wizard = dialog(page, 'Reconcile Everyday');
-  await typeDate(page, wizard.getByRole('group', { name: /Last day of the statement/ }), { day: '31', month: '10', year: '2026' });
+  await typeDate(page, wizard.getByRole('group', { name: /Last day of the statement/ }), {
+    day: '31',
+    month: '10',
+    year: '2026',
+  });
   await wizard.getByLabel('Closing balance').fill('1,100');
   await page.keyboard.press('Enter');
 

@@ -4,19 +4,37 @@ import { newPerson, signUp, test } from './person.ts';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 const tileOf = (page: Page, name: string) => page.getByRole('region', { name });
-const signedMoney = (text: string | null): number => Math.round(Number(/\$([\d,.]+)/.exec(text ?? '')?.[1]?.replaceAll(',', '') ?? NaN) * 100);
+const signedMoney = (text: string | null): number =>
+  Math.round(Number(/\$([\d,.]+)/.exec(text ?? '')?.[1]?.replaceAll(',', '') ?? NaN) * 100);
 
 async function addHousehold(page: Page): Promise<void> {
   const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/v1${path}`, { data, headers: { origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() } });
+    const answer = await page.request.post(`/api/v1${path}`, {
+      data,
+      headers: { origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() },
+    });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
   await post('/accounts', { name: 'Everyday', type: 'depository', subtype: 'checking', balance: usd(250_000) });
-  await post('/cards', { name: 'New Visa', owed: usd(50_000), creditLimit: usd(900_000), purchaseAprPpm: 240_000, dueDay: 6 });
-  await post('/cards', { name: 'Old card', owed: usd(300_000), creditLimit: usd(400_000), purchaseAprPpm: 290_000, dueDay: 20 });
+  await post('/cards', {
+    name: 'New Visa',
+    owed: usd(50_000),
+    creditLimit: usd(900_000),
+    purchaseAprPpm: 240_000,
+    dueDay: 6,
+  });
+  await post('/cards', {
+    name: 'Old card',
+    owed: usd(300_000),
+    creditLimit: usd(400_000),
+    purchaseAprPpm: 290_000,
+    dueDay: 20,
+  });
 }
 
-test('a payment is chosen with its cost and tried out by the law; a balance moves, a charge is disputed, and each is taken back', async ({ page }) => {
+test('a payment is chosen with its cost and tried out by the law; a balance moves, a charge is disputed, and each is taken back', async ({
+  page,
+}) => {
   await signUp(page, newPerson());
   await addHousehold(page);
 
@@ -36,14 +54,20 @@ test('a payment is chosen with its cost and tried out by the law; a balance move
     await form.getByRole('button', { name: 'Record the transfer' }).click();
     await expect(form).toBeHidden();
     await expect(tileOf(page, 'New Visa')).toContainText('You owe $2,560.00');
-    await expect(tileOf(page, 'New Visa').getByRole('group', { name: /made of/ })).toContainText(/Balance transfer.*0\s% until 31 December 2027.*\$2,000\.00/);
+    await expect(tileOf(page, 'New Visa').getByRole('group', { name: /made of/ })).toContainText(
+      /Balance transfer.*0\s% until 31 December 2027.*\$2,000\.00/,
+    );
     await expect(tileOf(page, 'Old card')).toContainText('You owe $1,000.00');
   });
 
   await test.step('the choices cost less the more is paid, and the one chosen is tried out to the cent', async () => {
     await tileOf(page, 'New Visa').getByRole('button', { name: 'Record a payment' }).click();
     const form = page.getByRole('dialog', { name: 'Payment to New Visa' });
-    const costs = await Promise.all((await form.getByText(/of interest in the next 12 months/).all()).map(async (each) => signedMoney(await each.textContent())));
+    const costs = await Promise.all(
+      (await form.getByText(/of interest in the next 12 months/).all()).map(async (each) =>
+        signedMoney(await each.textContent()),
+      ),
+    );
     expect(costs.length).toBeGreaterThanOrEqual(2);
     expect(costs[0]).toBe(0);
     expect(costs).toEqual([...costs].sort((a, b) => a - b));
@@ -57,7 +81,9 @@ test('a payment is chosen with its cost and tried out by the law; a balance move
     const steps = tried.getByRole('table', { name: 'Where it goes, in this order' }).getByRole('row');
     const paid = (await steps.allTextContents()).slice(1).reduce((sum, text) => sum + signedMoney(text), 0);
     expect(paid).toBe(amount);
-    await expect(tried.getByRole('table', { name: 'What is owed after it' }).getByRole('row', { name: /Purchases/ })).toContainText('$0.00');
+    await expect(
+      tried.getByRole('table', { name: 'What is owed after it' }).getByRole('row', { name: /Purchases/ }),
+    ).toContainText('$0.00');
   });
 
   await test.step('the examples of the regulation give its numbers', async () => {
@@ -70,7 +96,9 @@ test('a payment is chosen with its cost and tried out by the law; a balance move
       if (first === undefined) throw new Error('an example without a payment');
       const { parts } = allocatePayment(first.balances, first.paymentMinor, first.options);
       const largest = parts.reduce((most, part) => (part.amountMinor > most.amountMinor ? part : most));
-      await expect(tried.getByRole('table', { name: /above the minimum/ }).first()).toContainText((largest.amountMinor / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }));
+      await expect(tried.getByRole('table', { name: /above the minimum/ }).first()).toContainText(
+        (largest.amountMinor / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }),
+      );
     }
     await tried.getByRole('button', { name: 'Close' }).click();
   });

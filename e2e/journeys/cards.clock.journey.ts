@@ -11,8 +11,18 @@ async function moveClock(instant: string): Promise<void> {
   expect(answer.status).toBeLessThan(300);
 }
 
-async function ask<Body>(page: Page, method: 'POST' | 'PUT', path: string, data: object, headers: Record<string, string> = {}): Promise<Body> {
-  const answer = await page.request.fetch(`/api/v1${path}`, { method, data, headers: { 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin, ...headers } });
+async function ask<Body>(
+  page: Page,
+  method: 'POST' | 'PUT',
+  path: string,
+  data: object,
+  headers: Record<string, string> = {},
+): Promise<Body> {
+  const answer = await page.request.fetch(`/api/v1${path}`, {
+    method,
+    data,
+    headers: { 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin, ...headers },
+  });
   expect(answer.status(), `${path}: ${await answer.text()}`).toBeLessThan(300);
   return (await answer.json()) as Body;
 }
@@ -60,20 +70,57 @@ function dueAfter(closesOn: string): string {
 }
 
 async function addCard(page: Page): Promise<string> {
-  const { item } = await ask<{ item: { id: string } }>(page, 'POST', '/accounts', { name: 'Five rates', type: 'credit_card', balance: usd(-410_000) });
+  const { item } = await ask<{ item: { id: string } }>(page, 'POST', '/accounts', {
+    name: 'Five rates',
+    type: 'credit_card',
+    balance: usd(-410_000),
+  });
   const minimum = { kind: 'percent_of_balance', pctPpm: 10_000, floor: usd(2_500), roundToMinor: 1 };
-  await ask(page, 'PUT', `/cards/${item.id}/terms`, { dueDay: 25, closeDay: 31, creditLimit: usd(1_000_000), minimum }, { 'if-match': '"0"' });
-  await ask(page, 'POST', `/cards/${item.id}/rates`, { effectiveFrom: '2026-01-01', rates: [{ aprType: 'purchase_apr', aprPpm: 240_000 }, { aprType: 'cash_apr', aprPpm: 300_000 }] });
+  await ask(
+    page,
+    'PUT',
+    `/cards/${item.id}/terms`,
+    { dueDay: 25, closeDay: 31, creditLimit: usd(1_000_000), minimum },
+    { 'if-match': '"0"' },
+  );
+  await ask(page, 'POST', `/cards/${item.id}/rates`, {
+    effectiveFrom: '2026-01-01',
+    rates: [
+      { aprType: 'purchase_apr', aprPpm: 240_000 },
+      { aprType: 'cash_apr', aprPpm: 300_000 },
+    ],
+  });
   const offer = { cardId: item.id, promoAprPpm: 0, startsOn: '2026-01-15' };
-  await ask(page, 'POST', '/promos', { ...offer, kind: 'balance_transfer', endsOn: '2026-07-31', revertAprPpm: 200_000, balance: usd(200_000) });
-  await ask(page, 'POST', '/promos', { ...offer, kind: 'intro_purchase', endsOn: '2027-06-30', revertAprPpm: 240_000, balance: usd(60_000) });
-  await ask(page, 'POST', '/promos', { ...offer, kind: 'deferred_interest', endsOn: '2026-11-30', revertAprPpm: 269_900, balance: usd(50_000), original: usd(50_000) });
+  await ask(page, 'POST', '/promos', {
+    ...offer,
+    kind: 'balance_transfer',
+    endsOn: '2026-07-31',
+    revertAprPpm: 200_000,
+    balance: usd(200_000),
+  });
+  await ask(page, 'POST', '/promos', {
+    ...offer,
+    kind: 'intro_purchase',
+    endsOn: '2027-06-30',
+    revertAprPpm: 240_000,
+    balance: usd(60_000),
+  });
+  await ask(page, 'POST', '/promos', {
+    ...offer,
+    kind: 'deferred_interest',
+    endsOn: '2026-11-30',
+    revertAprPpm: 269_900,
+    balance: usd(50_000),
+    original: usd(50_000),
+  });
   return item.id;
 }
 
 test.afterAll(() => moveClock(start));
 
-test('a card of five balances lives through fourteen months and two offers that end, each statement to the cent', async ({ page }) => {
+test('a card of five balances lives through fourteen months and two offers that end, each statement to the cent', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const person = newPerson();
   await moveClock('2026-01-31T15:00:00Z');
@@ -84,10 +131,26 @@ test('a card of five balances lives through fourteen months and two offers that 
     for (const [index, [closesOn]] of statements.entries()) {
       const startsOn = firstDayOf(closesOn);
       await onDay(page, closesOn, person);
-      if (index === 0) await ask(page, 'POST', `/cards/${card}/cash-advances`, { amount: usd(30_000), on: startsOn, toAccountId: null });
-      else await ask(page, 'POST', `/cards/${card}/payments`, { amount: usd(15_000), paidOn: startsOn, fromAccountId: null });
+      if (index === 0)
+        await ask(page, 'POST', `/cards/${card}/cash-advances`, {
+          amount: usd(30_000),
+          on: startsOn,
+          toAccountId: null,
+        });
+      else
+        await ask(page, 'POST', `/cards/${card}/payments`, {
+          amount: usd(15_000),
+          paidOn: startsOn,
+          fromAccountId: null,
+        });
       if (index === statements.length - 1) break;
-      await ask(page, 'POST', `/cards/${card}/statements`, { startsOn, closesOn, dueOn: dueAfter(closesOn), inGrace: index === 0 ? false : null, bookInterest: true });
+      await ask(page, 'POST', `/cards/${card}/statements`, {
+        startsOn,
+        closesOn,
+        dueOn: dueAfter(closesOn),
+        inGrace: index === 0 ? false : null,
+        bookInterest: true,
+      });
     }
   });
 
@@ -115,6 +178,11 @@ test('a card of five balances lives through fourteen months and two offers that 
 
   await test.step('opens the one on which deferred interest came back', async () => {
     await page.getByRole('button', { name: 'Open the statement of 31 December 2026' }).click();
-    await expect(page.getByRole('dialog').getByText(/\$107\.79/).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/\$107\.79/)
+        .first(),
+    ).toBeVisible();
   });
 });

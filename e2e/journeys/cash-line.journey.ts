@@ -12,7 +12,10 @@ interface Line {
 
 /** Five years of a household whose rent comes back each month. */
 async function openSample(page: Page): Promise<Line> {
-  const sample = await page.request.post('/api/v1/auth/sample', { headers, data: { timezone: 'America/New_York', locale: 'en-US' } });
+  const sample = await page.request.post('/api/v1/auth/sample', {
+    headers,
+    data: { timezone: 'America/New_York', locale: 'en-US' },
+  });
   expect(sample.ok()).toBe(true);
   const { cashLine } = (await (await page.request.get('/api/v1/dashboard')).json()) as { cashLine: Line };
   await page.goto('/dashboard');
@@ -20,7 +23,8 @@ async function openSample(page: Page): Promise<Line> {
 }
 
 const tile = (page: Page): Locator => page.getByRole('region', { name: 'Cash, next 45 days' });
-const dollars = (minor: number): string => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(minor / 100);
+const dollars = (minor: number): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(minor / 100);
 
 /** Stands on a day of the line, by the keyboard alone, and says what is read there. */
 async function readDay(page: Page, index: number): Promise<string> {
@@ -31,7 +35,9 @@ async function readDay(page: Page, index: number): Promise<string> {
   return (await tile(page).getByRole('status').first().textContent()) ?? '';
 }
 
-test('a day of the cash line is opened by the keyboard, its rent is skipped, the line goes up, and the undo brings it back', async ({ page }) => {
+test('a day of the cash line is opened by the keyboard, its rent is skipped, the line goes up, and the undo brings it back', async ({
+  page,
+}) => {
   const line = await openSample(page);
   const rent = line.marks.find(({ name }) => name.startsWith('Harbor Apts Rent'));
   expect(rent).toBeDefined();
@@ -67,6 +73,8 @@ test('the line of each account, and all together, stands in the address', async 
   await page.mouse.move(20, 20);
   await expect(tile(page).getByRole('button', { name: 'All accounts' })).toHaveAttribute('aria-pressed', 'true');
   await tile(page).getByText('Show as table').click();
-  await expect(tile(page).getByRole('table', { name: 'Expected balance of the coming days' }).getByRole('row')).toHaveCount(47);
+  await expect(
+    tile(page).getByRole('table', { name: 'Expected balance of the coming days' }).getByRole('row'),
+  ).toHaveCount(47);
   expect(await problems(page)).toEqual([]);
 });

@@ -4,7 +4,11 @@ import { heading, test } from './person.ts';
 /** A household of five years to look around in. */
 async function openSample(page: Page): Promise<void> {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Explore a sample household' }).or(page.getByRole('link', { name: 'Explore a sample household' })).first().click();
+  await page
+    .getByRole('button', { name: 'Explore a sample household' })
+    .or(page.getByRole('link', { name: 'Explore a sample household' }))
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByRole('button', { name: 'Show the working' })).toBeVisible();
 }
@@ -24,12 +28,23 @@ test('the next step shows what it rests on; going back closes it, loading again 
   await expect(page).toHaveTitle('Dashboard – Tideline');
 });
 
-test('hidden amounts are neither shown nor read on any screen, and stay hidden when it is loaded again', async ({ page }) => {
+test('hidden amounts are neither shown nor read on any screen, and stay hidden when it is loaded again', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await openSample(page);
   await page.keyboard.press('ControlOrMeta+Shift+KeyP');
   await expect(page.getByText('Amounts are hidden')).toBeVisible();
-  for (const route of ['/dashboard', '/accounts', '/transactions', '/sweeps', '/credit-cards', '/debt', '/promotional-periods', '/insights']) {
+  for (const route of [
+    '/dashboard',
+    '/accounts',
+    '/transactions',
+    '/sweeps',
+    '/credit-cards',
+    '/debt',
+    '/promotional-periods',
+    '/insights',
+  ]) {
     await page.goto(route);
     await page.waitForLoadState('networkidle');
     const read = await page.getByRole('main').ariaSnapshot();
@@ -58,7 +73,9 @@ test('a list is found where it was left', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200);
 });
 
-test('without a connection the page says so once, keeps what is typed, and comes up to date by itself', async ({ page }) => {
+test('without a connection the page says so once, keeps what is typed, and comes up to date by itself', async ({
+  page,
+}) => {
   await openSample(page);
   await page.goto('/accounts?add=1');
   const form = page.getByRole('dialog', { name: 'Add account' });
@@ -67,7 +84,11 @@ test('without a connection the page says so once, keeps what is typed, and comes
   await form.getByRole('textbox', { name: /Balance/ }).fill('120');
   await page.route('**/api/**', (route) => route.abort());
   await form.getByRole('button', { name: 'Add account' }).click();
-  await expect(form.getByText('The server cannot be reached. What you entered is kept here: try again once there is a connection.').first()).toBeVisible();
+  await expect(
+    form
+      .getByText('The server cannot be reached. What you entered is kept here: try again once there is a connection.')
+      .first(),
+  ).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('Holiday pot');
   await expect(page.getByText(/^Tideline cannot reach its server\. Figures are as of /)).toHaveCount(1);
   await page.unroute('**/api/**');

@@ -6,7 +6,10 @@ const everyday = async (page: Page): Promise<void> => {
   const drawer = page.getByRole('dialog');
   await drawer.getByLabel('Name').fill('Everyday');
   await drawer.getByLabel('Kind').selectOption({ label: 'Checking' });
-  await drawer.getByLabel(/Balance/).first().fill('100');
+  await drawer
+    .getByLabel(/Balance/)
+    .first()
+    .fill('100');
   await drawer.getByRole('button', { name: 'Add account' }).click();
   await expect(drawer).toBeHidden();
 };
@@ -23,7 +26,10 @@ const fillTransaction = async (page: Page, payee: string): Promise<void> => {
 const add = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Add transaction' }).click();
 const rows = (page: Page, payee: string) => page.getByRole('link', { name: payee, exact: true });
 
-test('two people edit the same transaction: the second one sees what stands now and decides', async ({ page, context }) => {
+test('two people edit the same transaction: the second one sees what stands now and decides', async ({
+  page,
+  context,
+}) => {
   await signUp(page, newPerson());
   await everyday(page);
   await fillTransaction(page, 'Corner bakery');
@@ -36,7 +42,9 @@ test('two people edit the same transaction: the second one sees what stands now 
   await other.goto(page.url());
   const theirs = other.getByRole('dialog');
   // the second tab hears of changes through the first one, from when it waits for its turn at the connection
-  await expect.poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0)).toBeGreaterThan(0);
+  await expect
+    .poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0))
+    .toBeGreaterThan(0);
   await theirs.getByLabel('Payee').fill('The mill');
   await mine.getByLabel('Payee').fill('Old mill bakery');
   await theirs.getByRole('button', { name: /^Save/ }).click();
@@ -53,7 +61,10 @@ test('two people edit the same transaction: the second one sees what stands now 
   await expect(rows(other, 'Old mill bakery')).toHaveCount(1);
 });
 
-test('without a connection what is typed is kept and said so; sent again it is there once', async ({ page, context }) => {
+test('without a connection what is typed is kept and said so; sent again it is there once', async ({
+  page,
+  context,
+}) => {
   await signUp(page, newPerson());
   await everyday(page);
   await fillTransaction(page, 'Corner bakery');

@@ -10,11 +10,24 @@ test.beforeAll(async ({}, { parallelIndex }) => {
 });
 test.afterAll(() => bridge.close());
 
-const shop = (id: string, day: string, amount: string, more: object = {}) => ({ id, posted: at(day), amount, description: 'BLUE BOTTLE COFFEE', ...more });
+const shop = (id: string, day: string, amount: string, more: object = {}) => ({
+  id,
+  posted: at(day),
+  amount,
+  description: 'BLUE BOTTLE COFFEE',
+  ...more,
+});
 
 test('a bank is connected, its accounts linked, synced, refused, reconnected and disconnected', async ({ page }) => {
   bridge.accounts = [
-    anAccount({ balance: '2841.17', 'balance-date': at('2026-11-01'), transactions: [shop('1', '2026-10-30', '-12.5'), shop('p', '2026-11-01', '-20.00', { posted: 0, pending: true, transacted_at: at('2026-11-01') })] }),
+    anAccount({
+      balance: '2841.17',
+      'balance-date': at('2026-11-01'),
+      transactions: [
+        shop('1', '2026-10-30', '-12.5'),
+        shop('p', '2026-11-01', '-20.00', { posted: 0, pending: true, transacted_at: at('2026-11-01') }),
+      ],
+    }),
     anAccount({ id: 'ACT-2', name: 'Sapphire Visa', balance: '-612.40', 'balance-date': at('2026-11-01') }),
   ];
   await signUp(page, newPerson());
@@ -37,7 +50,10 @@ test('a bank is connected, its accounts linked, synced, refused, reconnected and
   bridge.revoke();
   await page.goto('/settings?section=connections');
   await page.getByRole('button', { name: 'Reconnect' }).click();
-  await page.getByRole('dialog', { name: 'Reconnect' }).getByLabel('Setup token').fill(Buffer.from(`http://${bridge.place}/simplefin/claim/used`).toString('base64'));
+  await page
+    .getByRole('dialog', { name: 'Reconnect' })
+    .getByLabel('Setup token')
+    .fill(Buffer.from(`http://${bridge.place}/simplefin/claim/used`).toString('base64'));
   await page.getByRole('dialog', { name: 'Reconnect' }).getByRole('button', { name: 'Reconnect' }).click();
   await expect(page.getByText('The bridge did not accept the setup token')).toBeVisible();
   await page.getByRole('button', { name: 'Reconnect' }).first().click();

@@ -16,13 +16,21 @@ interface Row {
 /** Two years of an account as its bank would offer them, oldest first. */
 const ROWS: readonly Row[] = Array.from({ length: 240 }, (_, at): Row => {
   const on = new Date(Date.UTC(2024, 10, 1 + at * 3)).toISOString().slice(0, 10);
-  return at % 5 === 0 ? { on, minor: 210_000, payee: 'NORTHWIND INC PAYROLL' } : { on, minor: -(1_500 + ((at * 977) % 9_000)), payee: ['ALDI 4411', 'CAFÉ "ZUR SONNE", BONN', 'SHELL OIL 55', 'TARGET 0012'][at % 4] ?? '' };
+  return at % 5 === 0
+    ? { on, minor: 210_000, payee: 'NORTHWIND INC PAYROLL' }
+    : {
+        on,
+        minor: -(1_500 + ((at * 977) % 9_000)),
+        payee: ['ALDI 4411', 'CAFÉ "ZUR SONNE", BONN', 'SHELL OIL 55', 'TARGET 0012'][at % 4] ?? '',
+      };
 });
 const OPENING = 123_456;
 
 function checkingCsv(rows: readonly Row[], before: number): string {
   let balance = before;
-  const lines = rows.map(({ on, minor, payee }) => [american(on), quoted(payee), decimal(minor), decimal((balance += minor))].join(','));
+  const lines = rows.map(({ on, minor, payee }) =>
+    [american(on), quoted(payee), decimal(minor), decimal((balance += minor))].join(','),
+  );
   return `Date,Description,Amount,Running Bal.\r\n${lines.join('\r\n')}\r\n`;
 }
 
@@ -30,7 +38,9 @@ function checkingCsv(rows: readonly Row[], before: number): string {
 function cardCsv(): string {
   const lines = ROWS.slice(0, 40).map(({ on, minor, payee }, at) => {
     const day = `${on.slice(8)}.${on.slice(5, 7)}.${on.slice(0, 4)}`;
-    return at % 10 === 9 ? `${day};PAYMENT - THANK YOU;-150,00` : `${day};${payee.includes('"') || payee.includes('NORTHWIND') ? 'REWE MARKT' : payee};${decimal(Math.abs(minor) % 10_000).replace('.', ',')}`;
+    return at % 10 === 9
+      ? `${day};PAYMENT - THANK YOU;-150,00`
+      : `${day};${payee.includes('"') || payee.includes('NORTHWIND') ? 'REWE MARKT' : payee};${decimal(Math.abs(minor) % 10_000).replace('.', ',')}`;
   });
   return `Kartenumsätze\n\nDatum;Beschreibung;Betrag\n${lines.join('\n')}\n`;
 }
@@ -38,7 +48,10 @@ function cardCsv(): string {
 const sum = (rows: readonly Row[]): number => rows.reduce((total, { minor }) => total + minor, 0);
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ transactions/ });
 
-test('tables of a bank are mapped, asked about, imported, overlap without a double, and are taken back', async ({ page, household }) => {
+test('tables of a bank are mapped, asked about, imported, overlap without a double, and are taken back', async ({
+  page,
+  household,
+}) => {
   await signUp(page, newPerson());
   const write = (name: string, text: string | Buffer) => {
     const path = join(household.folder, name);
@@ -50,12 +63,20 @@ test('tables of a bank are mapped, asked about, imported, overlap without a doub
 
   await previewFiles(page, [checking, card]);
   const everyday = page.getByRole('region', { name: 'Everyday' });
-  await expect(everyday.getByText(`Afterwards the balance is ${dollars(OPENING + sum(ROWS.slice(0, 200)))}`)).toBeVisible();
+  await expect(
+    everyday.getByText(`Afterwards the balance is ${dollars(OPENING + sum(ROWS.slice(0, 200)))}`),
+  ).toBeVisible();
   await expect(everyday.getByText(/Parted by commas · Month, day, year/)).toBeVisible();
-  await expect(everyday.getByRole('table', { name: 'First rows as they will be imported' }).getByRole('row')).toHaveCount(6);
+  await expect(
+    everyday.getByRole('table', { name: 'First rows as they will be imported' }).getByRole('row'),
+  ).toHaveCount(6);
 
   const visa = page.getByRole('region', { name: /visa/i });
-  await expect(visa.getByText(/Parted by semicolons · Day, month, year · Comma, as in 12,50 · Written without a minus · Names of the columns in line 3 · WINDOWS-1252/)).toBeVisible();
+  await expect(
+    visa.getByText(
+      /Parted by semicolons · Day, month, year · Comma, as in 12,50 · Written without a minus · Names of the columns in line 3 · WINDOWS-1252/,
+    ),
+  ).toBeVisible();
   await importButton(page).click();
   await page.getByRole('link', { name: 'Enter the balance, or say that you do not know it' }).click();
   await visa.getByLabel('You owe').fill('431.20');
@@ -87,10 +108,16 @@ test('tables of a bank are mapped, asked about, imported, overlap without a doub
   await expect(page.getByText(dollars(OPENING + sum(ROWS.slice(0, 200)))).first()).toBeVisible();
 });
 
-test('what a table leaves open is asked by keyboard alone, and its columns can be chosen', async ({ page, household }) => {
+test('what a table leaves open is asked by keyboard alone, and its columns can be chosen', async ({
+  page,
+  household,
+}) => {
   await signUp(page, newPerson());
   const file = join(household.folder, 'odd.csv');
-  writeFileSync(file, 'When,Somebody,Something,Sum\n03/04/2026,ALDI,Food,-12.50\n05/04/2026,SHELL,Fuel,-30.00\nno day,X,Y,-1.00\n');
+  writeFileSync(
+    file,
+    'When,Somebody,Something,Sum\n03/04/2026,ALDI,Food,-12.50\n05/04/2026,SHELL,Fuel,-30.00\nno day,X,Y,-1.00\n',
+  );
   await previewFiles(page, [file]);
   const question = page.getByRole('radiogroup', { name: 'Which day is 03/04/2026?' });
   await expect(question).toBeVisible();
@@ -98,7 +125,9 @@ test('what a table leaves open is asked by keyboard alone, and its columns can b
   await page.keyboard.press('Space');
   await expect(question).toBeHidden();
   await expect(page.getByText(/^Parted by commas · Day, month, year/)).toBeVisible();
-  await expect(page.getByRole('table', { name: '1 row that cannot be read' }).getByRole('row').nth(1)).toHaveText(/4Whenno dayis no date/);
+  await expect(page.getByRole('table', { name: '1 row that cannot be read' }).getByRole('row').nth(1)).toHaveText(
+    /4Whenno dayis no date/,
+  );
   await page.getByText('How this file is read').click();
   await page.getByLabel('Payee', { exact: true }).selectOption({ label: 'Something (Food)' });
   await expect(page.getByRole('rowheader', { name: /Food/ })).toBeVisible();

@@ -31,13 +31,27 @@ async function signIn(page: Page): Promise<void> {
   const known = existsSync(kept);
   if (known) await page.context().addCookies(JSON.parse(readFileSync(kept, 'utf8')));
   else {
-    await demand(await page.request.post('/api/v1/auth/sample', { headers, data: { timezone: 'America/New_York', locale: 'en-US' } }), 'the sample household');
+    await demand(
+      await page.request.post('/api/v1/auth/sample', {
+        headers,
+        data: { timezone: 'America/New_York', locale: 'en-US' },
+      }),
+      'the sample household',
+    );
     writeFileSync(kept, JSON.stringify(await page.context().cookies()), { mode: 0o600 });
     return;
   }
-  const { layout } = (await (await demand(await page.request.get('/api/v1/dashboard'), 'the dashboard')).json()) as { layout: { version: number; widgets: object[] } };
+  const { layout } = (await (await demand(await page.request.get('/api/v1/dashboard'), 'the dashboard')).json()) as {
+    layout: { version: number; widgets: object[] };
+  };
   if (layout.widgets.length === 0) return;
-  await demand(await page.request.put('/api/v1/dashboard/layout', { headers: { ...headers, 'if-match': `"${layout.version}"` }, data: { widgets: [] } }), 'the layout');
+  await demand(
+    await page.request.put('/api/v1/dashboard/layout', {
+      headers: { ...headers, 'if-match': `"${layout.version}"` },
+      data: { widgets: [] },
+    }),
+    'the layout',
+  );
 }
 
 /** Counts layout shifts from the first paint of every page that is opened from now on. */
@@ -47,7 +61,8 @@ const watchShifts = (page: Page) =>
     Object.assign(window, sum);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as ShiftEntry[]) {
-        if (!entry.hadRecentInput) Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + entry.value });
+        if (!entry.hadRecentInput)
+          Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + entry.value });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -55,13 +70,32 @@ const shifted = (page: Page): Promise<number> => page.evaluate(() => Number(Refl
 
 const tile = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const row = (page: Page, name: string): Locator => page.getByRole('row', { name, exact: true });
-const rows = (page: Page): Promise<string[]> => page.getByRole('row').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+const rows = (page: Page): Promise<string[]> =>
+  page.getByRole('row').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
 const NAMES = [
-  'The next 45 days', 'Cash, next 45 days', 'Where you stand', 'Balances', 'Proposed sweeps', 'Latest transactions', 'Debt', 'Next payments', 'Promotional periods', 'Borrowed at 0 %', 'Insights', 'Spending this month',
+  'The next 45 days',
+  'Cash, next 45 days',
+  'Where you stand',
+  'Balances',
+  'Proposed sweeps',
+  'Latest transactions',
+  'Debt',
+  'Next payments',
+  'Promotional periods',
+  'Borrowed at 0 %',
+  'Insights',
+  'Spending this month',
 ];
 const without = (...names: string[]): string[] => NAMES.filter((name) => !names.includes(name));
 /** The debt before the balances. */
-const DEBT_FIRST = ['The next 45 days', 'Cash, next 45 days', 'Where you stand', 'Debt', 'Balances', ...without('The next 45 days', 'Cash, next 45 days', 'Where you stand', 'Debt', 'Balances')];
+const DEBT_FIRST = [
+  'The next 45 days',
+  'Cash, next 45 days',
+  'Where you stand',
+  'Debt',
+  'Balances',
+  ...without('The next 45 days', 'Cash, next 45 days', 'Where you stand', 'Debt', 'Balances'),
+];
 
 async function tiles(page: Page): Promise<string[]> {
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
@@ -69,7 +103,10 @@ async function tiles(page: Page): Promise<string[]> {
 }
 
 /** The change is in sight at once; this waits until it is stored too. */
-const stored = (page: Page) => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/dashboard/layout') && answer.ok());
+const stored = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/dashboard/layout') && answer.ok(),
+  );
 
 async function openSettled(page: Page): Promise<void> {
   await page.goto('/dashboard');
@@ -91,19 +128,28 @@ async function startArranging(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Tiles of your dashboard' })).toBeVisible();
 }
 
-test('the dashboard comes with one request; widgets further down ask for what they work out once it is at rest', async ({ page }) => {
+test('the dashboard comes with one request; widgets further down ask for what they work out once it is at rest', async ({
+  page,
+}) => {
   await signIn(page);
   // the page is at rest when the test says so
   await page.addInitScript(() => {
     const held: IdleRequestCallback[] = [];
     window.requestIdleCallback = (work) => held.push(work);
-    addEventListener('at-rest', () => held.splice(0).forEach((work) => work({ didTimeout: false, timeRemaining: () => 50 })));
+    addEventListener('at-rest', () =>
+      held.splice(0).forEach((work) => work({ didTimeout: false, timeRemaining: () => 50 })),
+    );
   });
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     // who is signed in and what is unread belong to the frame
-    if (pathname.startsWith('/api/') && pathname !== '/api/v1/auth/session' && pathname !== '/api/v1/notifications/count') asked.push(`${request.method()} ${pathname}`);
+    if (
+      pathname.startsWith('/api/') &&
+      pathname !== '/api/v1/auth/session' &&
+      pathname !== '/api/v1/notifications/count'
+    )
+      asked.push(`${request.method()} ${pathname}`);
   });
   await page.goto('/dashboard');
   await expect(tile(page, 'Cash, next 45 days').getByRole('slider')).toBeVisible();
@@ -115,10 +161,17 @@ test('the dashboard comes with one request; widgets further down ask for what th
   });
   await page.waitForLoadState('networkidle');
   // insights that were never worked out are asked for once more
-  expect(asked.slice(1).filter((one) => one.startsWith('GET') && !one.endsWith('/events')).toSorted()).toEqual(['GET /api/v1/float', 'GET /api/v1/insights', 'GET /api/v1/payments/next', 'GET /api/v1/sweeps/runs']);
+  expect(
+    asked
+      .slice(1)
+      .filter((one) => one.startsWith('GET') && !one.endsWith('/events'))
+      .toSorted(),
+  ).toEqual(['GET /api/v1/float', 'GET /api/v1/insights', 'GET /api/v1/payments/next', 'GET /api/v1/sweeps/runs']);
 });
 
-test('tiles are put in order by mouse, sized, hidden and brought back, and stand so after a reload', async ({ page }) => {
+test('tiles are put in order by mouse, sized, hidden and brought back, and stand so after a reload', async ({
+  page,
+}) => {
   await signIn(page);
   await page.setViewportSize(TALL);
   await page.emulateMedia({ reducedMotion: 'reduce' }); // a message that fades in has no contrast yet
@@ -133,7 +186,8 @@ test('tiles are put in order by mouse, sized, hidden and brought back, and stand
   expect(await rows(page)).toEqual(DEBT_FIRST);
 
   saved = stored(page);
-  for (const name of ['Debt', 'Balances', 'Proposed sweeps']) await row(page, name).getByRole('radio', { name: 'Small' }).check();
+  for (const name of ['Debt', 'Balances', 'Proposed sweeps'])
+    await row(page, name).getByRole('radio', { name: 'Small' }).check();
   await page.getByRole('button', { name: 'Hide Spending this month' }).click();
   await saved;
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -173,9 +227,13 @@ test('everything can be done by keyboard, and a second window is told of the fir
   let saved = stored(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Insert between The next 45 days and Cash, next 45 days' })).toBeFocused();
+  await expect(
+    page.getByRole('button', { name: 'Insert between The next 45 days and Cash, next 45 days' }),
+  ).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('button', { name: 'Insert between Cash, next 45 days and Where you stand' })).toBeFocused();
+  await expect(
+    page.getByRole('button', { name: 'Insert between Cash, next 45 days and Where you stand' }),
+  ).toBeFocused();
   await page.keyboard.press('Enter');
   await saved;
   expect((await rows(page)).slice(0, 2)).toEqual(['Cash, next 45 days', 'The next 45 days']);
@@ -188,7 +246,9 @@ test('everything can be done by keyboard, and a second window is told of the fir
   await page.getByRole('button', { name: 'Move Debt earlier' }).press('Enter');
   await saved;
   await other.getByRole('button', { name: 'Hide Balances' }).press('Enter');
-  await expect(other.getByText('Your dashboard was arranged elsewhere in the meantime. This is how it stands now.')).toBeVisible();
+  await expect(
+    other.getByText('Your dashboard was arranged elsewhere in the meantime. This is how it stands now.'),
+  ).toBeVisible();
   expect(await rows(other)).toEqual(await rows(page));
   await other.close();
 
@@ -202,17 +262,23 @@ test('everything can be done by keyboard, and a second window is told of the fir
   await expect(page).toHaveURL('/accounts');
 });
 
-test('a remote that is gone costs its tiles: nothing moves, the others are there, and Try again brings it', async ({ page }) => {
+test('a remote that is gone costs its tiles: nothing moves, the others are there, and Try again brings it', async ({
+  page,
+}) => {
   await signIn(page);
   await page.setViewportSize(TALL);
   await watchShifts(page);
   await openSettled(page);
   const before = await tile(page, 'Balances').boundingBox();
 
-  await page.route('**/r/mfe-accounts/**', (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
+  await page.route('**/r/mfe-accounts/**', (route) =>
+    route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
+  );
   await page.reload();
   await expect(page.getByRole('link', { name: 'See the plan' })).toBeVisible();
-  await expect(tile(page, 'Balances').getByText('Balances could not be loaded. The rest of Tideline works.')).toBeVisible({ timeout: 20_000 });
+  await expect(
+    tile(page, 'Balances').getByText('Balances could not be loaded. The rest of Tideline works.'),
+  ).toBeVisible({ timeout: 20_000 });
   await expect(tile(page, 'Latest transactions').getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(await shifted(page)).toBeLessThanOrEqual(0.02);
   expect(await tile(page, 'Balances').boundingBox()).toEqual(before);
@@ -243,9 +309,12 @@ test('on a phone the action comes first, and tiles are arranged in one column', 
   expect(action?.y).toBeLessThan(400);
   await startArranging(page);
   expect(await problems(page)).toEqual([]);
-  for (let place = NAMES.indexOf('Balances'); place > 0; place -= 1) await page.getByRole('button', { name: 'Move Balances earlier' }).click();
+  for (let place = NAMES.indexOf('Balances'); place > 0; place -= 1)
+    await page.getByRole('button', { name: 'Move Balances earlier' }).click();
   expect((await rows(page))[0]).toBe('Balances');
   await expect(page.getByText('Your arrangement is saved')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
 });

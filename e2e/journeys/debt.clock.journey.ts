@@ -23,12 +23,21 @@ async function onDay(page: Page, day: string, { email, password }: Person): Prom
 
 const usd = (amount: number) => ({ minor: String(amount), currency: 'USD' });
 
-async function addLoan(page: Page, loan: { name: string; owedMinor: number; aprPpm: number; paymentMinor: number }): Promise<string> {
+async function addLoan(
+  page: Page,
+  loan: { name: string; owedMinor: number; aprPpm: number; paymentMinor: number },
+): Promise<string> {
   const headers = { 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin };
-  const added = await page.request.post('/api/v1/accounts', { data: { name: loan.name, type: 'loan', subtype: 'personal', balance: usd(-loan.owedMinor) }, headers });
+  const added = await page.request.post('/api/v1/accounts', {
+    data: { name: loan.name, type: 'loan', subtype: 'personal', balance: usd(-loan.owedMinor) },
+    headers,
+  });
   expect(added.status(), await added.text()).toBeLessThan(300);
   const { item } = (await added.json()) as { item: { id: string } };
-  const terms = await page.request.put(`/api/v1/loans/${item.id}/terms`, { data: { aprPpm: loan.aprPpm, payment: usd(loan.paymentMinor), dueDay: 2 }, headers: { ...headers, 'if-match': '"0"' } });
+  const terms = await page.request.put(`/api/v1/loans/${item.id}/terms`, {
+    data: { aprPpm: loan.aprPpm, payment: usd(loan.paymentMinor), dueDay: 2 },
+    headers: { ...headers, 'if-match': '"0"' },
+  });
   expect(terms.status(), await terms.text()).toBeLessThan(300);
   return item.id;
 }
@@ -41,11 +50,18 @@ const loans = [
 /** What the engine says of the same loans: first the tuition, $1,000.00 beside it in February. */
 function planOf(ids: readonly string[]) {
   const debts = loans.map(({ name, owedMinor, aprPpm, paymentMinor }, index): Debt => ({
-    id: ids[index] ?? '', name, kind: 'loan', dueDay: 2,
+    id: ids[index] ?? '',
+    name,
+    kind: 'loan',
+    dueDay: 2,
     segments: [{ id: 'principal', kind: 'purchase', balanceMinor: minor(owedMinor), aprPpm: ppm(aprPpm) }],
     minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) },
   }));
-  const options = { monthlyMinor: minor(40_000), startOn: civilDate('2026-11-02'), extras: [{ on: civilDate('2027-02-15'), amountMinor: minor(100_000) }] };
+  const options = {
+    monthlyMinor: minor(40_000),
+    startOn: civilDate('2026-11-02'),
+    extras: [{ on: civilDate('2027-02-15'), amountMinor: minor(100_000) }],
+  };
   const plan = planPayoff(debts, { ...options, strategy: 'custom', order: [...ids] });
   if (plan.outcome !== 'paid_off') throw new Error('these loans end');
   return plan;
@@ -53,7 +69,9 @@ function planOf(ids: readonly string[]) {
 
 test.afterAll(() => moveClock(start));
 
-test('an own order with an extra payment is used; a payment that was not made is seen, with what to do', async ({ page }) => {
+test('an own order with an extra payment is used; a payment that was not made is seen, with what to do', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const person = newPerson();
   await moveClock(start);
@@ -82,7 +100,9 @@ test('an own order with an extra payment is used; a payment that was not made is
     await page.keyboard.type('15022027');
     await form.getByLabel('What it is').fill('Bonus');
     await form.getByRole('button', { name: 'Take it into the plan' }).click();
-    await expect(page.getByRole('list', { name: 'Extra payments' })).toContainText('Bonus · $1,000.00 on 15 February 2027');
+    await expect(page.getByRole('list', { name: 'Extra payments' })).toContainText(
+      'Bonus · $1,000.00 on 15 February 2027',
+    );
   });
 
   await test.step('slides to an amount: the page says at once what the server says when it rests', async () => {
@@ -92,7 +112,9 @@ test('an own order with an extra payment is used; a payment that was not made is
     await slider.focus();
     await page.keyboard.press('End');
     await expect(page.getByText('With this amount')).toBeVisible();
-    const said = /about (\$[\d,.]+) of interest/.exec(await page.getByText(/^Debt-free in .* of interest\.$/).innerText())?.[1];
+    const said = /about (\$[\d,.]+) of interest/.exec(
+      await page.getByText(/^Debt-free in .* of interest\.$/).innerText(),
+    )?.[1];
     await expect(page.getByText('With this amount')).toBeHidden();
     await expect(custom).toContainText(said ?? 'nothing');
     await page.getByLabel('Each month', { exact: true }).fill('400');
@@ -120,14 +142,20 @@ test('an own order with an extra payment is used; a payment that was not made is
     const missing = 840_000 - (plan.rows[0]?.closingMinor ?? 0);
     await expect(page.getByText(`${dollars(missing)} behind the plan`)).toBeVisible();
     await page.getByText('Month by month against the plan').click();
-    await expect(page.getByRole('table', { name: 'Month by month against the plan' })).toContainText('$400.00 paid less than planned');
+    await expect(page.getByRole('table', { name: 'Month by month against the plan' })).toContainText(
+      '$400.00 paid less than planned',
+    );
     await page.getByRole('link', { name: 'Plan the missing amount as an extra payment' }).click();
-    await expect(page.getByRole('list', { name: 'Extra payments' })).toContainText(`${dollars(missing)} on 2 January 2027`);
+    await expect(page.getByRole('list', { name: 'Extra payments' })).toContainText(
+      `${dollars(missing)} on 2 January 2027`,
+    );
   });
 
   await test.step('pauses it and goes on', async () => {
     await page.getByRole('button', { name: 'Pause the plan' }).click();
     await page.getByRole('button', { name: 'Go on with the plan' }).click();
-    await expect(page.getByText(`${dollars(840_000 - (plan.rows[0]?.closingMinor ?? 0))} behind the plan`)).toBeVisible();
+    await expect(
+      page.getByText(`${dollars(840_000 - (plan.rows[0]?.closingMinor ?? 0))} behind the plan`),
+    ).toBeVisible();
   });
 });

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { heading, newPerson, signUp, test } from './person.ts';
 
-test('a person adds an account and a transaction by hand, deletes it, takes that back, and signs out', async ({ page }) => {
+test('a person adds an account and a transaction by hand, deletes it, takes that back, and signs out', async ({
+  page,
+}) => {
   const person = newPerson();
   await signUp(page, person);
 
@@ -53,7 +55,13 @@ test('while the api is down the page says so, and it recovers by itself', async 
   await signUp(page, newPerson());
   await page.goto('/accounts');
   await expect(page.getByText('No accounts yet')).toBeVisible();
-  await page.route('**/api/**', (route) => route.fulfill({ status: 502, contentType: 'application/problem+json', json: { type: 'about:blank', title: 'x', status: 502, code: 'API_UNAVAILABLE', params: {}, requestId: 'r' } }));
+  await page.route('**/api/**', (route) =>
+    route.fulfill({
+      status: 502,
+      contentType: 'application/problem+json',
+      json: { type: 'about:blank', title: 'x', status: 502, code: 'API_UNAVAILABLE', params: {}, requestId: 'r' },
+    }),
+  );
   await page.getByRole('link', { name: 'Insights' }).first().click();
   await expect(page.getByText(/cannot be reached/).first()).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('link', { name: 'Accounts' }).first()).toBeVisible();

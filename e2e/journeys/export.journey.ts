@@ -8,7 +8,10 @@ async function figuresOf(page: Page): Promise<string> {
   return page.getByRole('main').innerText();
 }
 
-test('everything leaves in one file and comes back into another household, with the same figures', async ({ page, browser }, info) => {
+test('everything leaves in one file and comes back into another household, with the same figures', async ({
+  page,
+  browser,
+}, info) => {
   await signUp(page, newPerson());
   await page.getByRole('button', { name: 'Use the sample household' }).click();
   await expect(page).toHaveURL(/dashboard/);

@@ -45,19 +45,24 @@ async function inspect(page: Page, name: string): Promise<string[]> {
     }
   }
   await page.setViewportSize({ width: 320, height: 640 });
-  if ((await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)) > 0) found.push(`${name}: scrolls sideways at 320`);
+  if ((await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)) > 0)
+    found.push(`${name}: scrolls sideways at 320`);
   await page.setViewportSize({ width: 1280, height: 800 });
   return found;
 }
 
-test('one press leads from the landing page to the figures of a sample household, and one back out of it', async ({ page }) => {
+test('one press leads from the landing page to the figures of a sample household, and one back out of it', async ({
+  page,
+}) => {
   const hand = countingHand();
   const opened = performance.now();
   await page.goto('/');
   await hand.do('explore', () => page.getByRole('link', { name: 'Explore a sample household' }).click());
   await expectFigures(page);
   // ten seconds are what a person gets; how long a shared machine takes is printed, not judged
-  process.stdout.write(`landing to dashboard: ${hand.done.length} click, ${((performance.now() - opened) / 1000).toFixed(1)} s\n`);
+  process.stdout.write(
+    `landing to dashboard: ${hand.done.length} click, ${((performance.now() - opened) / 1000).toFixed(1)} s\n`,
+  );
   expect(hand.done.length).toBeLessThanOrEqual(3);
   await expect(page).toHaveURL(/\/dashboard$/);
 
@@ -122,7 +127,10 @@ test('a new person tries the sample, takes it away, and brings it back', async (
   await expectFigures(page);
 });
 
-test('a bank file takes a new person eleven steps of the hand from the landing page to figures', async ({ page, household }) => {
+test('a bank file takes a new person eleven steps of the hand from the landing page to figures', async ({
+  page,
+  household,
+}) => {
   const hand = countingHand();
   const { email, password } = newPerson();
   const begun = performance.now();
@@ -133,7 +141,9 @@ test('a bank file takes a new person eleven steps of the hand from the landing p
   await hand.do('password', () => page.getByLabel('Password', { exact: true }).fill(password));
   await hand.do('create', () => page.getByRole('button', { name: 'Create account' }).click());
   await hand.do('import', () => page.getByRole('button', { name: 'Import a file' }).click());
-  await hand.do('choose the file', () => page.getByLabel('Files', { exact: true }).setInputFiles(join(household.folder, 'checking.ofx')));
+  await hand.do('choose the file', () =>
+    page.getByLabel('Files', { exact: true }).setInputFiles(join(household.folder, 'checking.ofx')),
+  );
   await hand.do('preview', () => page.getByRole('button', { name: 'Preview' }).click());
   await hand.do('apply', () => page.getByRole('button', { name: /^Import [\d,]+ transactions/ }).click());
   await expect(page.getByRole('button', { name: 'Revert' }).first()).toBeVisible();
@@ -141,7 +151,9 @@ test('a bank file takes a new person eleven steps of the hand from the landing p
   await hand.do('dashboard', () => page.getByRole('link', { name: 'Dashboard' }).first().click());
   const checking = household.truth.accounts.find(({ key }) => key === 'checking');
   await expect(page.getByText(dollars(checking?.closingMinor ?? Number.NaN)).first()).toBeVisible();
-  process.stdout.write(`sign-up with a file: ${hand.done.length} steps of the hand, ${((performance.now() - begun) / 1000).toFixed(1)} s of waiting\n`);
+  process.stdout.write(
+    `sign-up with a file: ${hand.done.length} steps of the hand, ${((performance.now() - begun) / 1000).toFixed(1)} s of waiting\n`,
+  );
   // typing three fields and pressing eight times: well under two minutes for a person
   expect(hand.done.length).toBeLessThanOrEqual(11);
 

@@ -7,7 +7,11 @@ import { dollars, heading, newPerson, previewFiles, signUp, test, type Household
 const today = '2026-11-02';
 
 /** Store card first, as in the files of the generated household. */
-const rates = { mastercard: { apr: '24.99', ppm: 249_900, dueDay: 14 }, store: { apr: '29.99', ppm: 299_900, dueDay: 25 }, visa: { apr: '21.49', ppm: 214_900, dueDay: 28 } } as const;
+const rates = {
+  mastercard: { apr: '24.99', ppm: 249_900, dueDay: 14 },
+  store: { apr: '29.99', ppm: 299_900, dueDay: 25 },
+  visa: { apr: '21.49', ppm: 214_900, dueDay: 28 },
+} as const;
 type CardKey = keyof typeof rates;
 const cardKeys = Object.keys(rates) as CardKey[];
 const monthlyMinor = 50_000;
@@ -20,7 +24,9 @@ const accountOf = ({ truth }: HouseholdOnDisk, key: string) => {
 
 async function importHousehold(page: Page, household: HouseholdOnDisk): Promise<void> {
   const { folder, truth } = household;
-  const files = ['checking.ofx', 'savings.ofx', 'visa.qfx', 'mastercard.qfx', 'store.qfx'].map((name) => join(folder, name));
+  const files = ['checking.ofx', 'savings.ofx', 'visa.qfx', 'mastercard.qfx', 'store.qfx'].map((name) =>
+    join(folder, name),
+  );
   await previewFiles(page, files);
   const rows = truth.accounts.reduce((sum, { count }) => sum + count, 0);
   await page.getByRole('button', { name: `Import ${rows.toLocaleString('en-US')} transactions` }).click();
@@ -45,15 +51,38 @@ function planOf(household: HouseholdOnDisk, promoMinor: number) {
     const owed = -accountOf(household, key).closingMinor;
     if (owed <= 0) return [];
     const promo: DebtSegment[] =
-      key === 'store' ? [{ id: 'promo', kind: 'deferred', balanceMinor: minor(promoMinor), aprPpm: ppm(0), promo: { endsOn: civilDate('2027-05-20'), revertAprPpm: ppm(299_900) } }] : [];
+      key === 'store'
+        ? [
+            {
+              id: 'promo',
+              kind: 'deferred',
+              balanceMinor: minor(promoMinor),
+              aprPpm: ppm(0),
+              promo: { endsOn: civilDate('2027-05-20'), revertAprPpm: ppm(299_900) },
+            },
+          ]
+        : [];
     const rest = owed - (key === 'store' ? promoMinor : 0);
-    const purchases: DebtSegment[] = rest > 0 ? [{ id: key, kind: 'purchase', balanceMinor: minor(rest), aprPpm: ppm(rates[key].ppm) }] : [];
-    return [{ id: key, name: key, kind: 'card', segments: [...purchases, ...promo], minimum: defaultMinimum('USD'), dueDay: rates[key].dueDay }];
+    const purchases: DebtSegment[] =
+      rest > 0 ? [{ id: key, kind: 'purchase', balanceMinor: minor(rest), aprPpm: ppm(rates[key].ppm) }] : [];
+    return [
+      {
+        id: key,
+        name: key,
+        kind: 'card',
+        segments: [...purchases, ...promo],
+        minimum: defaultMinimum('USD'),
+        dueDay: rates[key].dueDay,
+      },
+    ];
   });
   return planPayoff(debts, { strategy: 'snowball', monthlyMinor: minor(monthlyMinor), startOn: civilDate(today) });
 }
 
-test('a new person imports five files, enters rates and a promotion, and gets the plan that the engine computes', async ({ page, household }) => {
+test('a new person imports five files, enters rates and a promotion, and gets the plan that the engine computes', async ({
+  page,
+  household,
+}) => {
   await signUp(page, newPerson());
 
   await test.step('imports the files; balances equal the truth to the cent', async () => {
@@ -68,7 +97,9 @@ test('a new person imports five files, enters rates and a promotion, and gets th
 
   await test.step('imports the same files again; nothing is doubled', async () => {
     await previewFiles(page, [join(household.folder, 'checking.ofx'), join(household.folder, 'checking.overlap.ofx')]);
-    await expect(page.getByRole('button', { name: /Import 0 transactions/ }).or(page.getByText('Already here').first())).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: /Import 0 transactions/ }).or(page.getByText('Already here').first()),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: /^Import [1-9]/ })).toHaveCount(0);
   });
 
@@ -102,7 +133,9 @@ test('a new person imports five files, enters rates and a promotion, and gets th
     await monthly.fill((monthlyMinor / 100).toFixed(2));
     const row = page.getByRole('table', { name: 'Strategies side by side' }).getByRole('row', { name: /Snowball/ });
     await expect(row).toContainText(dollars(plan.totalInterestMinor));
-    const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${plan.debtFreeOn}T00:00:00Z`));
+    const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${plan.debtFreeOn}T00:00:00Z`),
+    );
     await expect(row).toContainText(month);
     const first = page.getByRole('table', { name: 'Month by month' }).getByRole('row').nth(1);
     await expect(first).toContainText(dollars(plan.rows[0]?.interestMinor ?? 0));

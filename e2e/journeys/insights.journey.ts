@@ -6,7 +6,10 @@ import { heading, newPerson, signUp, test } from './person.ts';
 async function lookAtSample(page: Page): Promise<void> {
   await page.goto('/');
   const { origin } = new URL(page.url());
-  const answer = await page.request.post('/api/v1/auth/sample', { data: { timezone: 'America/New_York', locale: 'en-US' }, headers: { origin } });
+  const answer = await page.request.post('/api/v1/auth/sample', {
+    data: { timezone: 'America/New_York', locale: 'en-US' },
+    headers: { origin },
+  });
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
@@ -21,7 +24,9 @@ test('what is worth a look is found, explained, acted on, put aside and taken up
   expect(await problems(page, 'all')).toEqual([]);
 
   // the figure is worked out again in the page, from what is shown alone
-  await card(page, /deferred interest is charged at once/).getByRole('button', { name: /^How we worked this out/ }).click();
+  await card(page, /deferred interest is charged at once/)
+    .getByRole('button', { name: /^How we worked this out/ })
+    .click();
   const sheet = page.getByRole('dialog', { name: 'How this figure came about' });
   await expect(sheet.getByText('Worked out again here from what is shown: the same')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -40,7 +45,13 @@ test('what is worth a look is found, explained, acted on, put aside and taken up
   await expect(list(page)).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
-  const second = (await list(page).getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) }).nth(1).getByRole('heading', { level: 2 }).textContent()) ?? '';
+  const second =
+    (await list(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 2 }) })
+      .nth(1)
+      .getByRole('heading', { level: 2 })
+      .textContent()) ?? '';
   await page.keyboard.press('e');
   await expect(page.getByText('Dismissed: it comes back only if the facts change')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: second })).toBeHidden();

@@ -35,9 +35,13 @@ async function addAccount(page: Page, name: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-test('the keyboard alone leads from the landing page to a plan for the debts of the sample household', async ({ page }) => {
+test('the keyboard alone leads from the landing page to a plan for the debts of the sample household', async ({
+  page,
+}) => {
   await page.goto('/');
-  const sample = page.getByRole('button', { name: 'Explore a sample household' }).or(page.getByRole('link', { name: 'Explore a sample household' }));
+  const sample = page
+    .getByRole('button', { name: 'Explore a sample household' })
+    .or(page.getByRole('link', { name: 'Explore a sample household' }));
   await tabTo(page, sample);
   await page.keyboard.press('Enter');
   await expect(heading(page, /Good (morning|afternoon|evening|night)/)).toBeVisible({ timeout: 20_000 });
@@ -55,7 +59,9 @@ test('the keyboard alone leads from the landing page to a plan for the debts of 
   await expect(page.getByText('In use', { exact: true })).toBeVisible();
 });
 
-test('what was added is undone by Ctrl Z from any screen and after a reload, and brought back by Shift', async ({ page }) => {
+test('what was added is undone by Ctrl Z from any screen and after a reload, and brought back by Shift', async ({
+  page,
+}) => {
   await begin(page);
   await page.keyboard.press('g');
   await page.keyboard.press('a');
@@ -93,12 +99,19 @@ test('an undo that later changes stand in the way of is refused with the reason'
   // the same person somewhere else adds to that account, which this tab does not know
   const accounts = (await (await page.request.get('/api/v1/accounts')).json()) as { items: { id: string }[] };
   const added = await page.request.post('/api/v1/transactions', {
-    data: { accountId: accounts.items[0]?.id, postedOn: '2026-11-01', amount: { minor: '-500', currency: 'USD' }, payee: 'Bakery' },
+    data: {
+      accountId: accounts.items[0]?.id,
+      postedOn: '2026-11-01',
+      amount: { minor: '-500', currency: 'USD' },
+      payee: 'Bakery',
+    },
     headers: { 'idempotency-key': crypto.randomUUID(), origin: new URL(page.url()).origin },
   });
   expect(added.status()).toBe(201);
   await page.keyboard.press('Control+z');
-  await expect(said(page, 'Could not be undone. Later changes build on this one (Added Bakery). Undo those first.')).toBeVisible();
+  await expect(
+    said(page, 'Could not be undone. Later changes build on this one (Added Bakery). Undo those first.'),
+  ).toBeVisible();
 });
 
 test('the palette goes to a page, opens an account by name and remembers what was chosen', async ({ page }) => {
@@ -120,7 +133,9 @@ test('the palette goes to a page, opens an account by name and remembers what wa
   await expect(page).toHaveURL(/\/accounts\?account=/);
 });
 
-test('single keys rest where they are switched off, while Ctrl K opens the palette, whose theme is painted before the next page', async ({ page }) => {
+test('single keys rest where they are switched off, while Ctrl K opens the palette, whose theme is painted before the next page', async ({
+  page,
+}) => {
   await begin(page);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('change theme');
@@ -131,7 +146,9 @@ test('single keys rest where they are switched off, while Ctrl K opens the palet
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
   await tabTo(page, page.getByRole('switch', { name: /^Keyboard shortcuts/ }));
-  const saved = page.waitForResponse((response) => response.url().endsWith('/api/v1/me') && response.request().postData()?.includes('keysOn') === true);
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/api/v1/me') && response.request().postData()?.includes('keysOn') === true,
+  );
   await page.keyboard.press('Space');
   expect((await saved).status()).toBe(200);
 

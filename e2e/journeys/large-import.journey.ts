@@ -4,7 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import { newPerson, previewFiles, signUp, test } from './person.ts';
 
 const ROWS = 6_001;
-const day = (at: number): string => new Date(Date.UTC(2024, 0, 1) + Math.floor(at / 10) * 86_400_000).toISOString().slice(0, 10);
+const day = (at: number): string =>
+  new Date(Date.UTC(2024, 0, 1) + Math.floor(at / 10) * 86_400_000).toISOString().slice(0, 10);
 const table = (rows: number): string =>
   `Date,Payee,Amount\n${Array.from({ length: rows }, (_, at) => `${day(at)},SHOP ${at % 200},-${((at % 8_000) + 100) / 100}`).join('\n')}\nsoon,SHOP,-1.00\n`;
 
@@ -16,7 +17,10 @@ async function skipBalance(page: Page): Promise<void> {
   await expect(page.getByText('The balance is not known')).toBeVisible();
 }
 
-test('thousands of rows are read in the background, looked through, imported while the page is left, and taken back', async ({ page, household }) => {
+test('thousands of rows are read in the background, looked through, imported while the page is left, and taken back', async ({
+  page,
+  household,
+}) => {
   await signUp(page, newPerson());
   const path = join(household.folder, 'many.csv');
   writeFileSync(path, table(ROWS));
@@ -32,7 +36,9 @@ test('thousands of rows are read in the background, looked through, imported whi
   await expect(rows.getByText('Date “soon” is no date')).toBeVisible();
 
   await skipBalance(page);
-  const begun = page.waitForResponse((answer) => answer.request().method() === 'POST' && /\/imports\/[^/]+\/apply$/.test(answer.url()));
+  const begun = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && /\/imports\/[^/]+\/apply$/.test(answer.url()),
+  );
   await importAll(page).click();
   await begun;
   // the page is left while it goes on, and found again from the history

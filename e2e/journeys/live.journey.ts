@@ -9,19 +9,27 @@ const tabsListening = (page: Page) =>
   });
 
 /** Waits until a page hears of changes: from then on nothing is missed. */
-const listening = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/v1/events') && response.status() === 200);
+const listening = (page: Page) =>
+  page.waitForResponse((response) => response.url().includes('/api/v1/events') && response.status() === 200);
 
 async function addByHand(page: Page, name: string): Promise<void> {
   await page.goto('/accounts?add=1');
   const drawer = page.getByRole('dialog');
   await drawer.getByLabel('Name').fill(name);
   await drawer.getByLabel('Kind').selectOption({ label: 'Checking' });
-  await drawer.getByLabel(/Balance/).first().fill('100');
+  await drawer
+    .getByLabel(/Balance/)
+    .first()
+    .fill('100');
   await drawer.getByRole('button', { name: 'Add account' }).click();
   await expect(drawer).toBeHidden();
 }
 
-test('a second tab, and another device, show a change within a second and without a reload', async ({ page, context, browser }) => {
+test('a second tab, and another device, show a change within a second and without a reload', async ({
+  page,
+  context,
+  browser,
+}) => {
   const person = newPerson();
   await signUp(page, person);
   await addByHand(page, 'Everyday');

@@ -4,8 +4,18 @@ import { heading, newPerson, signUp, test } from './person.ts';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 
-const ask = async <Body>(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: object, ifMatch?: number): Promise<Body> => {
-  const headers = { 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin, ...(ifMatch === undefined ? {} : { 'if-match': String(ifMatch) }) };
+const ask = async <Body>(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  data?: object,
+  ifMatch?: number,
+): Promise<Body> => {
+  const headers = {
+    'idempotency-key': randomUUID(),
+    origin: new URL(page.url()).origin,
+    ...(ifMatch === undefined ? {} : { 'if-match': String(ifMatch) }),
+  };
   const answer = await page.request.fetch(`/api/v1${path}`, { method, ...(data && { data }), headers });
   expect(answer.status(), await answer.text()).toBeLessThan(300);
   return (await answer.json()) as Body;
@@ -13,13 +23,25 @@ const ask = async <Body>(page: Page, method: 'GET' | 'POST' | 'PUT', path: strin
 
 /** $9,000 in cash, a large card at 24 % and a small loan at 6 %. */
 async function indebted(page: Page): Promise<void> {
-  await ask(page, 'POST', '/accounts', { name: 'Everyday', type: 'depository', subtype: 'checking', balance: usd(900_000) });
+  await ask(page, 'POST', '/accounts', {
+    name: 'Everyday',
+    type: 'depository',
+    subtype: 'checking',
+    balance: usd(900_000),
+  });
   await ask(page, 'POST', '/cards', { name: 'Aria Visa', owed: usd(400_000), purchaseAprPpm: 240_000, dueDay: 20 });
-  const { item } = await ask<{ item: { id: string } }>(page, 'POST', '/accounts', { name: 'Car', type: 'loan', subtype: 'auto', balance: usd(-90_000) });
+  const { item } = await ask<{ item: { id: string } }>(page, 'POST', '/accounts', {
+    name: 'Car',
+    type: 'loan',
+    subtype: 'auto',
+    balance: usd(-90_000),
+  });
   await ask(page, 'PUT', `/loans/${item.id}/terms`, { aprPpm: 60_000, payment: usd(3_000), dueDay: 25 }, 0);
 }
 
-test('a person looks at what another mode would change, switches, sees everything follow, and takes it back', async ({ page }) => {
+test('a person looks at what another mode would change, switches, sees everything follow, and takes it back', async ({
+  page,
+}) => {
   await signUp(page, newPerson());
   await indebted(page);
 
@@ -51,7 +73,9 @@ test('a person looks at what another mode would change, switches, sees everythin
     await expect(page.getByText('Quick wins is in force')).toBeVisible();
     await expect(page.getByText(/^Quick wins, since/)).toBeVisible();
     const { debt } = await ask<{ debt: { debtFreeOn: string } }>(page, 'GET', '/dashboard');
-    const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(debt.debtFreeOn));
+    const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(debt.debtFreeOn),
+    );
     expect(freeOn).toContain(month);
     await page.goto('/debt');
     await expect(page.getByRole('radio', { name: 'Your mode: Quick wins' })).toBeChecked();
@@ -74,18 +98,29 @@ test('a person looks at what another mode would change, switches, sees everythin
   });
 });
 
-test('a plan that is followed goes with the mode, comes back with it, and is kept where the person says so', async ({ page }) => {
+test('a plan that is followed goes with the mode, comes back with it, and is kept where the person says so', async ({
+  page,
+}) => {
   await signUp(page, newPerson());
   await indebted(page);
   await ask(page, 'POST', '/debt/plans', { strategy: 'avalanche', monthly: usd(40_000) });
-  const followed = () => ask<{ strategy: string; mode: { key: string }; plan: { result: { debtFreeOn: string } } }>(page, 'GET', '/debt/plan');
+  const followed = () =>
+    ask<{ strategy: string; mode: { key: string }; plan: { result: { debtFreeOn: string } } }>(
+      page,
+      'GET',
+      '/debt/plan',
+    );
   const before = await followed();
 
   await test.step('the check says what becomes of it, before and after', async () => {
     await page.goto('/settings/financial-mode');
     await page.getByRole('radio', { name: 'Quick wins' }).press('Space');
     await page.getByRole('button', { name: 'Check and switch' }).press('Enter');
-    await expect(page.getByText('You follow Avalanche. It becomes the plan by Quick wins, with the same $400 a month and the same extra payments.')).toBeVisible();
+    await expect(
+      page.getByText(
+        'You follow Avalanche. It becomes the plan by Quick wins, with the same $400 a month and the same extra payments.',
+      ),
+    ).toBeVisible();
     await expect(page.getByRole('row', { name: /^Interest until then/ })).toContainText(/\$[\d,.]+ more/);
   });
 
@@ -103,7 +138,10 @@ test('a plan that is followed goes with the mode, comes back with it, and is kep
     await page.goto('/settings/financial-mode');
     await page.getByRole('button', { name: 'Undo the switch' }).click();
     await expect(page.getByText('Nobody has chosen a mode yet, so Balanced holds.')).toBeVisible();
-    expect(await followed()).toMatchObject({ strategy: 'avalanche', plan: { result: { debtFreeOn: before.plan.result.debtFreeOn } } });
+    expect(await followed()).toMatchObject({
+      strategy: 'avalanche',
+      plan: { result: { debtFreeOn: before.plan.result.debtFreeOn } },
+    });
     await page.goto('/debt');
     await expect(page.getByRole('radio', { name: 'Avalanche' })).toBeChecked();
   });

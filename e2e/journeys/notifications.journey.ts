@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { heading, newPerson, signUp, test } from './person.ts';
 
-const listening = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/v1/events') && response.status() === 200);
+const listening = (page: Page) =>
+  page.waitForResponse((response) => response.url().includes('/api/v1/events') && response.status() === 200);
 
 test('what happens elsewhere is told at once, counted, marked as read and taken back', async ({ page, browser }) => {
   const person = newPerson();
@@ -11,7 +12,12 @@ test('what happens elsewhere is told at once, counted, marked as read and taken 
   await expect(page.getByText('You are up to date.')).toBeVisible();
   await isListening;
 
-  const elsewhere = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.40' }, userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) AppleWebKit/605.1 Version/19.0 Safari/605.1' })).newPage();
+  const elsewhere = await (
+    await browser.newContext({
+      extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.40' },
+      userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) AppleWebKit/605.1 Version/19.0 Safari/605.1',
+    })
+  ).newPage();
   await elsewhere.goto('/login');
   await elsewhere.getByLabel('E-mail').fill(person.email);
   await elsewhere.getByLabel('Password', { exact: true }).fill(person.password);
@@ -21,7 +27,10 @@ test('what happens elsewhere is told at once, counted, marked as read and taken 
 
   // nobody reloads the page
   await expect(page.getByRole('link', { name: 'New sign-in to your account' })).toBeVisible({ timeout: 5_000 });
-  const place = page.getByRole('navigation').getByRole('link', { name: /^Notifications/ }).first();
+  const place = page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Notifications/ })
+    .first();
   await expect(place).toContainText('1');
   await page.getByRole('button', { name: 'Mark all read' }).click();
   await expect(place).not.toContainText('1');
@@ -67,12 +76,28 @@ test('the service worker shows what is pushed to this browser', async ({ page, c
     });
   });
   await devtools.send('ServiceWorker.enable');
-  const message = { id: 'n1', title: 'Visa: payment due tomorrow', body: 'It is not paid automatically.', href: '/credit-cards', tag: 'n1' };
+  const message = {
+    id: 'n1',
+    title: 'Visa: payment due tomorrow',
+    body: 'It is not paid automatically.',
+    href: '/credit-cards',
+    tag: 'n1',
+  };
   const registrationId = await registered;
   // a worker that has just been made may miss the first; one of the same tag takes the place of the one before
   const shown = async () => {
-    await devtools.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data: JSON.stringify(message) });
-    return page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, data }) => [title, body, (data as { href: string }).href]));
+    await devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(page.url()).origin,
+      registrationId,
+      data: JSON.stringify(message),
+    });
+    return page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, data }) => [
+        title,
+        body,
+        (data as { href: string }).href,
+      ]),
+    );
   };
   await expect.poll(shown).toEqual([['Visa: payment due tomorrow', 'It is not paid automatically.', '/credit-cards']]);
 });

@@ -11,7 +11,10 @@ export interface Person {
 }
 
 /** Words apart from any list of common passwords, and new each time. */
-export const newPerson = (): Person => ({ email: `${randomUUID()}@example.com`, password: `quiet otters mend ${randomUUID()}` });
+export const newPerson = (): Person => ({
+  email: `${randomUUID()}@example.com`,
+  password: `quiet otters mend ${randomUUID()}`,
+});
 
 /** Creates an account through the page and stops where it asks how to begin. */
 export async function signUp(page: Page, { email, password }: Person): Promise<void> {
@@ -52,6 +55,7 @@ export async function previewFiles(page: Page, files: string[]): Promise<void> {
 }
 
 /** "$1,234.56" of an amount in cents. */
-export const dollars = (minor: number): string => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(minor / 100);
+export const dollars = (minor: number): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(minor / 100);
 
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });

@@ -15,12 +15,18 @@ async function moveClock(instant: string): Promise<void> {
 /** A session ends after a week without use: on a later day the person signs in again. */
 async function onDay(page: Page, day: string, { email, password }: Person): Promise<void> {
   await moveClock(`${day}T15:00:00Z`);
-  const answer = await page.request.post('/api/v1/auth/sign-in', { data: { email, password }, headers: { origin: new URL(page.url()).origin } });
+  const answer = await page.request.post('/api/v1/auth/sign-in', {
+    data: { email, password },
+    headers: { origin: new URL(page.url()).origin },
+  });
   expect(answer.status()).toBeLessThan(300);
 }
 
 const post = async <Body>(page: Page, path: string, data: object): Promise<Body> => {
-  const answer = await page.request.post(`/api/v1${path}`, { data, headers: { 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin } });
+  const answer = await page.request.post(`/api/v1${path}`, {
+    data,
+    headers: { 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin },
+  });
   expect(answer.status(), await answer.text()).toBeLessThan(300);
   return (await answer.json()) as Body;
 };
@@ -29,12 +35,19 @@ const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 
 test.afterAll(() => moveClock(start));
 
-test('a sofa under deferred interest: twelve payments of $249.99 leave twelve cents, which bring a year of interest back', async ({ page }) => {
+test('a sofa under deferred interest: twelve payments of $249.99 leave twelve cents, which bring a year of interest back', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const person = newPerson();
   await moveClock(start);
   await signUp(page, person);
-  const { item } = await post<{ item: { account: { id: string } } }>(page, '/cards', { name: 'Store', owed: usd(300_000), purchaseAprPpm: 269_900, dueDay: 15 });
+  const { item } = await post<{ item: { account: { id: string } } }>(page, '/cards', {
+    name: 'Store',
+    owed: usd(300_000),
+    purchaseAprPpm: 269_900,
+    dueDay: 15,
+  });
   const cardId = item.account.id;
   const sheet = page.getByRole('region', { name: 'Store · Deferred interest' });
 
@@ -95,9 +108,25 @@ test('a sofa under deferred interest: twelve payments of $249.99 leave twelve ce
 
 test('a calendar takes the days as a file', async ({ page }) => {
   await signUp(page, newPerson());
-  const { item } = await post<{ item: { account: { id: string } } }>(page, '/cards', { name: 'Store', owed: usd(300_000), purchaseAprPpm: 269_900, dueDay: 15 });
-  await post(page, '/promos', { cardId: item.account.id, kind: 'balance_transfer', promoAprPpm: 0, revertAprPpm: 269_900, startsOn: '2026-10-01', endsOn: '2027-10-01', balance: usd(200_000) });
+  const { item } = await post<{ item: { account: { id: string } } }>(page, '/cards', {
+    name: 'Store',
+    owed: usd(300_000),
+    purchaseAprPpm: 269_900,
+    dueDay: 15,
+  });
+  await post(page, '/promos', {
+    cardId: item.account.id,
+    kind: 'balance_transfer',
+    promoAprPpm: 0,
+    revertAprPpm: 269_900,
+    startsOn: '2026-10-01',
+    endsOn: '2027-10-01',
+    balance: usd(200_000),
+  });
   await page.goto('/promotional-periods');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Calendar file' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Calendar file' }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^tideline-promotional-periods-.*\.ics$/);
 });

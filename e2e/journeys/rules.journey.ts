@@ -5,7 +5,10 @@ import { heading, newPerson, signUp, test } from './person.ts';
 /** Half a year of an account: a subscription on the 4th, coffee by two prints, pay. Journeys stand on 2 November 2026. */
 function months(): string {
   const rows = ['05', '06', '07', '08', '09', '10'].flatMap((month) => [
-    `${month}/04/2026,NETFLIX.COM,-15.49`, `${month}/11/2026,SQ *ROMA COFFEE 12,-4.50`, `${month}/19/2026,ROMA CAFE LLC 0077,-6.25`, `${month}/28/2026,NORTHWIND INC PAYROLL,2100.00`,
+    `${month}/04/2026,NETFLIX.COM,-15.49`,
+    `${month}/11/2026,SQ *ROMA COFFEE 12,-4.50`,
+    `${month}/19/2026,ROMA CAFE LLC 0077,-6.25`,
+    `${month}/28/2026,NORTHWIND INC PAYROLL,2100.00`,
   ]);
   return `Date,Description,Amount\r\n${rows.join('\r\n')}\r\n`;
 }
@@ -13,10 +16,16 @@ function months(): string {
 /** A table of the bank, imported as the page would. */
 async function bring(page: Page, name: string, text: string): Promise<void> {
   const headers = () => ({ 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin });
-  const uploaded = await page.request.post('/api/v1/imports', { headers: headers(), multipart: { files: { name, mimeType: 'text/csv', buffer: Buffer.from(text) } } });
+  const uploaded = await page.request.post('/api/v1/imports', {
+    headers: headers(),
+    multipart: { files: { name, mimeType: 'text/csv', buffer: Buffer.from(text) } },
+  });
   expect(uploaded.status()).toBe(201);
   const { id, statements } = (await uploaded.json()) as { id: string; statements: { key: string }[] };
-  const applied = await page.request.post(`/api/v1/imports/${id}/apply`, { headers: headers(), data: { statements: statements.map(({ key }) => ({ key, action: 'import' })) } });
+  const applied = await page.request.post(`/api/v1/imports/${id}/apply`, {
+    headers: headers(),
+    data: { statements: statements.map(({ key }) => ({ key, action: 'import' })) },
+  });
   expect(applied.status()).toBe(200);
 }
 
@@ -54,7 +63,10 @@ test('a rule is seen before it does anything, applied to what is there, and take
 test('what was done once is done always: the rule is offered where a row was filed, filled in', async ({ page }) => {
   await withLedger(page);
   await page.goto('/transactions?q=netflix');
-  await page.getByRole('button', { name: /^(Category of|Choose category for) Netflix/i }).first().click();
+  await page
+    .getByRole('button', { name: /^(Category of|Choose category for) Netflix/i })
+    .first()
+    .click();
   await page.getByRole('combobox', { name: /^Choose category for Netflix/i }).selectOption({ label: 'Entertainment' });
   const message = page.getByRole('region', { name: 'Recent actions' });
   await expect(message.getByText(/is now in Entertainment\.$/)).toBeVisible();
@@ -64,7 +76,12 @@ test('what was done once is done always: the rule is offered where a row was fil
   await expect(editor.getByLabel('Category', { exact: true })).toHaveValue(/./);
   await expect(editor.getByText(/^Matches 6 transactions, would change/)).toBeVisible();
   await editor.getByRole('button', { name: 'Save rule' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: /Netflix/i }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /Netflix/i })
+      .first(),
+  ).toBeVisible();
 });
 
 test('payees are renamed and merged, and the next file gets the name', async ({ page }) => {
@@ -86,10 +103,14 @@ test('payees are renamed and merged, and the next file gets the name', async ({ 
   await texts.last().fill('ROMA');
   await expect(drawer.getByRole('status').filter({ hasText: 'Catches 12 transactions so far' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Roma', exact: true }) })).toContainText('12 transactions');
+  await expect(
+    page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Roma', exact: true }) }),
+  ).toContainText('12 transactions');
   await bring(page, 'november.csv', 'Date,Description,Amount\r\n11/01/2026,TST* ROMA BAR 5,-3.00\r\n');
   await page.goto('/settings?section=payees&q=roma');
-  await expect(page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Roma', exact: true }) })).toContainText('13 transactions');
+  await expect(
+    page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Roma', exact: true }) }),
+  ).toContainText('13 transactions');
 });
 
 test('a subscription that was found is confirmed, seen coming, and skipped once', async ({ page }) => {

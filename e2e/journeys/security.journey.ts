@@ -12,10 +12,15 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await expect(heading(page, /^Good /)).toBeVisible();
 }
 
-test('the notice of a new device leads to the list of sessions, where that device is signed out; its open page goes to the front door', async ({ page, browser }) => {
+test('the notice of a new device leads to the list of sessions, where that device is signed out; its open page goes to the front door', async ({
+  page,
+  browser,
+}) => {
   const person = newPerson();
   await signUp(page, person);
-  const elsewhere = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.41' }, userAgent: SAFARI })).newPage();
+  const elsewhere = await (
+    await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.41' }, userAgent: SAFARI })
+  ).newPage();
   await signIn(elsewhere, person);
   await elsewhere.goto('/accounts');
   await expect(heading(elsewhere, 'Accounts')).toBeVisible();
@@ -25,7 +30,11 @@ test('the notice of a new device leads to the list of sessions, where that devic
   await expect(heading(page, 'Security')).toBeVisible();
   const sessions = page.getByRole('list').filter({ hasText: 'This browser' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await sessions.getByRole('listitem').filter({ hasText: 'Safari on macOS' }).getByRole('button', { name: /^Sign out/ }).press('Enter');
+  await sessions
+    .getByRole('listitem')
+    .filter({ hasText: 'Safari on macOS' })
+    .getByRole('button', { name: /^Sign out/ })
+    .press('Enter');
   await expect(page.getByText('Safari on macOS is signed out')).toBeVisible();
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
   await expect(elsewhere).toHaveURL(/\/login\?return=%2Faccounts/);
@@ -46,9 +55,15 @@ test('the notice of a new device leads to the list of sessions, where that devic
 const subscribeTo = (page: Page, subscription: ReturnType<PushReceiver['subscription']>) =>
   page.addInitScript((fresh) => {
     const KEY = 'subscribed';
-    const made = { ...fresh, toJSON: () => fresh, unsubscribe: () => Promise.resolve(localStorage.removeItem(KEY)).then(() => true) };
-    PushManager.prototype.subscribe = () => Promise.resolve(localStorage.setItem(KEY, '1')).then(() => made as unknown as PushSubscription);
-    PushManager.prototype.getSubscription = () => Promise.resolve(localStorage.getItem(KEY) === null ? null : (made as unknown as PushSubscription));
+    const made = {
+      ...fresh,
+      toJSON: () => fresh,
+      unsubscribe: () => Promise.resolve(localStorage.removeItem(KEY)).then(() => true),
+    };
+    PushManager.prototype.subscribe = () =>
+      Promise.resolve(localStorage.setItem(KEY, '1')).then(() => made as unknown as PushSubscription);
+    PushManager.prototype.getSubscription = () =>
+      Promise.resolve(localStorage.getItem(KEY) === null ? null : (made as unknown as PushSubscription));
   }, subscription);
 
 test('a browser is pushed to until its person signs out there', async ({ page, context }, { parallelIndex }) => {
@@ -65,7 +80,9 @@ test('a browser is pushed to until its person signs out there', async ({ page, c
     await expect(page.getByRole('button', { name: 'Push to this browser' })).toBeHidden();
     await own.getByRole('button', { name: /^Send a test/ }).click();
     await expect(own.getByText('Sent.')).toBeVisible();
-    expect(receiver.received.map((push) => (JSON.parse(receiver.read(push)) as { title: string }).title)).toEqual(['A test from Tideline']);
+    expect(receiver.received.map((push) => (JSON.parse(receiver.read(push)) as { title: string }).title)).toEqual([
+      'A test from Tideline',
+    ]);
 
     await page.goto('/settings');
     await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();

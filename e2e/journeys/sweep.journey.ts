@@ -11,16 +11,25 @@ async function withSampleHousehold(page: Page): Promise<void> {
 
 /** What the bank shows the next day: an entry on one account. */
 async function comesIn(page: Page, account: string, minor: number): Promise<void> {
-  const accounts = (await (await page.request.get('/api/v1/accounts')).json()) as { items: { id: string; name: string }[] };
+  const accounts = (await (await page.request.get('/api/v1/accounts')).json()) as {
+    items: { id: string; name: string }[];
+  };
   const accountId = accounts.items.find(({ name }) => name === account)?.id;
   const answer = await page.request.post('/api/v1/transactions', {
-    data: { accountId, postedOn: '2026-11-02', payee: 'Online transfer', amount: { minor: String(minor), currency: 'USD' } },
+    data: {
+      accountId,
+      postedOn: '2026-11-02',
+      payee: 'Online transfer',
+      amount: { minor: String(minor), currency: 'USD' },
+    },
     headers: { 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin },
   });
   expect(answer.status(), await answer.text()).toBeLessThan(300);
 }
 
-test('a rule is tried on the last twelve months, proposes, is approved, made at the bank and matched on both sides; then everything is paused', async ({ page }) => {
+test('a rule is tried on the last twelve months, proposes, is approved, made at the bank and matched on both sides; then everything is paused', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   await withSampleHousehold(page);
 
@@ -47,7 +56,9 @@ test('a rule is tried on the last twelve months, proposes, is approved, made at 
     await form.getByLabel('To', { exact: true }).selectOption({ label: 'Online savings (4.20 %)' });
     await form.getByText('Floor, limits and approval').click();
     await form.getByLabel(/^Time to cancel after approval/).fill('0');
-    await expect(form.getByText('Move $400.00 from Rainy day savings to Online savings.')).toBeVisible({ timeout: 20_000 });
+    await expect(form.getByText('Move $400.00 from Rainy day savings to Online savings.')).toBeVisible({
+      timeout: 20_000,
+    });
     await form.getByRole('button', { name: 'Save and try it out' }).click();
     await expect(rule.getByText('Would have moved')).toBeVisible({ timeout: 60_000 });
     await expect(rule.getByText(/in overdraft/).first()).toBeVisible();
@@ -59,7 +70,10 @@ test('a rule is tried on the last twelve months, proposes, is approved, made at 
   });
 
   await test.step('the proposal shows why this amount, and is checked on a page of its own or approved with one press', async () => {
-    const proposal = page.getByRole('region', { name: 'Proposed' }).getByRole('region', { name: /^Rainy day savings to Online savings/ }).filter({ hasText: '$1,000 every month' });
+    const proposal = page
+      .getByRole('region', { name: 'Proposed' })
+      .getByRole('region', { name: /^Rainy day savings to Online savings/ })
+      .filter({ hasText: '$1,000 every month' });
     await expect(proposal).toContainText('$400.00');
     await proposal.getByText('Why this amount').click();
     await expect(proposal.getByText('$400.00 of it: a limit allows no more.')).toBeVisible();
@@ -72,7 +86,10 @@ test('a rule is tried on the last twelve months, proposes, is approved, made at 
   });
 
   await test.step('the person makes the transfer at the bank as it says, and says so', async () => {
-    const transfer = page.getByRole('region', { name: 'Scheduled' }).getByRole('region', { name: /^Rainy day savings to Online savings/ }).filter({ hasText: 'Make this transfer at your bank' });
+    const transfer = page
+      .getByRole('region', { name: 'Scheduled' })
+      .getByRole('region', { name: /^Rainy day savings to Online savings/ })
+      .filter({ hasText: 'Make this transfer at your bank' });
     await expect(async () => {
       await page.goto('/sweeps');
       await expect(transfer).toBeVisible({ timeout: 5_000 });
@@ -85,13 +102,18 @@ test('a rule is tried on the last twelve months, proposes, is approved, made at 
   await test.step('it has arrived once both accounts show it, each end with its transaction', async () => {
     await comesIn(page, 'Rainy day savings', -40_000);
     await comesIn(page, 'Online savings', 40_000);
-    const row = page.getByRole('region', { name: 'Done' }).getByRole('row', { name: /A little to the better rate/ }).first();
+    const row = page
+      .getByRole('region', { name: 'Done' })
+      .getByRole('row', { name: /A little to the better rate/ })
+      .first();
     await expect(async () => {
       await page.goto('/sweeps');
       await expect(row).toContainText('Arrived', { timeout: 5_000 });
     }).toPass({ timeout: 60_000 });
     await row.getByRole('link').click();
-    const legs = page.getByRole('dialog', { name: 'Transfer' }).getByRole('list', { name: 'Both ends of the transfer' });
+    const legs = page
+      .getByRole('dialog', { name: 'Transfer' })
+      .getByRole('list', { name: 'Both ends of the transfer' });
     await expect(legs.getByText('Matched')).toHaveCount(2);
     await expect(legs.getByRole('listitem').filter({ hasText: 'Out of Rainy day savings' })).toContainText('−$400.00');
     await legs.getByRole('listitem').filter({ hasText: 'Into Online savings' }).getByRole('link').click();
@@ -102,7 +124,10 @@ test('a rule is tried on the last twelve months, proposes, is approved, made at 
   await test.step('everything is paused, and goes on again', async () => {
     await page.goto('/sweeps');
     await page.getByRole('button', { name: 'Pause everything' }).click();
-    await page.getByRole('alertdialog', { name: 'Pause everything?' }).getByRole('button', { name: 'Pause everything' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Pause everything?' })
+      .getByRole('button', { name: 'Pause everything' })
+      .click();
     await expect(page.getByText('No rule proposes or moves anything.')).toBeVisible();
     await page.goto('/settings/sweep');
     await expect(page.getByRole('switch', { name: /^Rules may propose and move money/ })).not.toBeChecked();

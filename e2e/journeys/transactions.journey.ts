@@ -3,13 +3,17 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { problems } from './accessibility.ts';
 import { newPerson, signUp, test } from './person.ts';
 
-const said = (page: Page, words: string | RegExp) => page.getByRole('region', { name: 'Recent actions' }).getByText(words).first();
+const said = (page: Page, words: string | RegExp) =>
+  page.getByRole('region', { name: 'Recent actions' }).getByText(words).first();
 const table = (page: Page) => page.getByRole('table', { name: 'Transactions' });
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Edit transaction' });
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search transactions' });
 
 const post = async <T>(page: Page, path: string, data: unknown): Promise<T> => {
-  const answer = await page.request.post(`/api/v1${path}`, { data, headers: { 'idempotency-key': crypto.randomUUID(), origin: new URL(page.url()).origin } });
+  const answer = await page.request.post(`/api/v1${path}`, {
+    data,
+    headers: { 'idempotency-key': crypto.randomUUID(), origin: new URL(page.url()).origin },
+  });
   expect(answer.ok(), `${path} ${answer.status()} ${await answer.text()}`).toBe(true);
   return answer.json() as Promise<T>;
 };
@@ -18,13 +22,28 @@ interface Changed {
   item: { id: string };
 }
 
-const account = (page: Page, name: string, subtype: string) => post<Changed>(page, '/accounts', { name, type: 'depository', subtype, balance: { minor: '500000', currency: 'USD' } });
-const transaction = (page: Page, accountId: string, minor: number, payee: string, postedOn = '2026-10-20') => post<Changed>(page, '/transactions', { accountId, postedOn, amount: { minor: String(minor), currency: 'USD' }, payee });
+const account = (page: Page, name: string, subtype: string) =>
+  post<Changed>(page, '/accounts', {
+    name,
+    type: 'depository',
+    subtype,
+    balance: { minor: '500000', currency: 'USD' },
+  });
+const transaction = (page: Page, accountId: string, minor: number, payee: string, postedOn = '2026-10-20') =>
+  post<Changed>(page, '/transactions', {
+    accountId,
+    postedOn,
+    amount: { minor: String(minor), currency: 'USD' },
+    payee,
+  });
 
 /** A household with two accounts and a purchase. */
 async function begin(page: Page) {
   await signUp(page, newPerson());
-  const [everyday, savings] = [(await account(page, 'Harbor Everyday', 'checking')).item.id, (await account(page, 'Harbor Savings', 'savings')).item.id];
+  const [everyday, savings] = [
+    (await account(page, 'Harbor Everyday', 'checking')).item.id,
+    (await account(page, 'Harbor Savings', 'savings')).item.id,
+  ];
   await transaction(page, everyday, -12_000, 'Weekly market');
   return { everyday, savings };
 }
@@ -38,7 +57,10 @@ test('by the keyboard alone transactions are found, changed together and taken b
   await expect(search(page)).toBeFocused();
   await page.keyboard.type('coffee amount<5');
   await expect(page.getByText('3 transactions', { exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Conditions of the search' }).getByRole('listitem')).toHaveText(['coffee', 'Amount <5']);
+  await expect(page.getByRole('list', { name: 'Conditions of the search' }).getByRole('listitem')).toHaveText([
+    'coffee',
+    'Amount <5',
+  ]);
   expect(await problems(page)).toEqual([]);
   await page.getByRole('link', { name: 'Corner coffee' }).first().focus();
   await page.keyboard.press('a');
@@ -84,7 +106,9 @@ test('one payment is split into parts that add up, and put together again', asyn
   await expect(said(page, 'Weekly market is one again.')).toBeVisible();
 });
 
-test('two halves of a movement are suggested, confirmed, and counted as neither income nor spending', async ({ page }) => {
+test('two halves of a movement are suggested, confirmed, and counted as neither income nor spending', async ({
+  page,
+}) => {
   const { everyday, savings } = await begin(page);
   await transaction(page, everyday, -75_000, 'Transfer to savings', '2026-10-21');
   await transaction(page, savings, 75_000, 'Transfer from checking', '2026-10-21');
@@ -105,7 +129,9 @@ test('a file is kept with a transaction, comes down as it went up, and is remove
   await page.goto('/transactions');
   await page.getByRole('link', { name: 'Weekly market' }).click();
   const receipt = Buffer.from('Receipt\nApples 12.00\nTotal 120.00\n');
-  await drawer(page).getByLabel('Add files').setInputFiles({ name: 'receipt.txt', mimeType: 'text/plain', buffer: receipt });
+  await drawer(page)
+    .getByLabel('Add files')
+    .setInputFiles({ name: 'receipt.txt', mimeType: 'text/plain', buffer: receipt });
   const link = drawer(page).getByRole('link', { name: 'receipt.txt' });
   await expect(link).toBeVisible();
   expect(await problems(page)).toEqual([]);
@@ -137,15 +163,24 @@ interface Batch {
 async function importLong(page: Page, rows: number): Promise<void> {
   const api: APIRequestContext = page.request;
   const headers = () => ({ 'idempotency-key': crypto.randomUUID(), origin: new URL(page.url()).origin });
-  const created = await api.post('/api/v1/imports', { headers: headers(), timeout: 120_000, multipart: { files: { name: 'long.csv', mimeType: 'text/csv', buffer: Buffer.from(longCsv(rows)) } } });
+  const created = await api.post('/api/v1/imports', {
+    headers: headers(),
+    timeout: 120_000,
+    multipart: { files: { name: 'long.csv', mimeType: 'text/csv', buffer: Buffer.from(longCsv(rows)) } },
+  });
   const { id } = (await created.json()) as Batch;
-  const stateIs = (state: string) => expect.poll(async () => ((await (await api.get(`/api/v1/imports/${id}`)).json()) as Batch).state, { timeout: 150_000 }).toBe(state);
+  const stateIs = (state: string) =>
+    expect
+      .poll(async () => ((await (await api.get(`/api/v1/imports/${id}`)).json()) as Batch).state, { timeout: 150_000 })
+      .toBe(state);
   await stateIs('previewed');
   await api.post(`/api/v1/imports/${id}/apply`, { headers: headers(), timeout: 150_000, data: { statements: [] } });
   await stateIs('applied');
 }
 
-test('of 50,000 rows the last is reached by key and by the scroll bar, and the place is kept on the way back', async ({ page }) => {
+test('of 50,000 rows the last is reached by key and by the scroll bar, and the place is kept on the way back', async ({
+  page,
+}) => {
   test.setTimeout(360_000);
   await signUp(page, newPerson());
   await importLong(page, 50_000);
@@ -158,7 +193,9 @@ test('of 50,000 rows the last is reached by key and by the scroll bar, and the p
   await expect(table(page).getByRole('link').last()).toBeFocused({ timeout: 30_000 });
   await expect(page.getByRole('link', { name: /^First of all$/i })).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('Home');
-  await expect(table(page).getByRole('row', { name: /Shop/ }).first()).toHaveAttribute('aria-rowindex', '2', { timeout: 30_000 });
+  await expect(table(page).getByRole('row', { name: /Shop/ }).first()).toHaveAttribute('aria-rowindex', '2', {
+    timeout: 30_000,
+  });
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
   await expect.poll(() => table(page).getByRole('link').count(), { timeout: 30_000 }).toBeGreaterThan(5);
   expect(await page.locator('*').count()).toBeLessThan(3_000);

@@ -1,14 +1,20 @@
 import { expect } from '@playwright/test';
 import { newPerson, signUp, test } from './person.ts';
 
-test('a change that was made in one session is taken back from another one, in the audit log', async ({ page, browser }) => {
+test('a change that was made in one session is taken back from another one, in the audit log', async ({
+  page,
+  browser,
+}) => {
   const person = newPerson();
   await signUp(page, person);
   await page.goto('/accounts?add=1');
   const drawer = page.getByRole('dialog');
   await drawer.getByLabel('Name').fill('Everyday');
   await drawer.getByLabel('Kind').selectOption({ label: 'Checking' });
-  await drawer.getByLabel(/Balance/).first().fill('100');
+  await drawer
+    .getByLabel(/Balance/)
+    .first()
+    .fill('100');
   await drawer.getByRole('button', { name: 'Add account' }).click();
   await expect(drawer).toBeHidden();
 

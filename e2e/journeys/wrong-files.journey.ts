@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { newPerson, previewFiles, signUp, test } from './person.ts';
 
-test('wrong files are refused by name and line, good ones beside them still go, and nothing is half imported', async ({ page, household }) => {
+test('wrong files are refused by name and line, good ones beside them still go, and nothing is half imported', async ({
+  page,
+  household,
+}) => {
   await signUp(page, newPerson());
   const { folder } = household;
   const good = join(folder, 'store.qfx');

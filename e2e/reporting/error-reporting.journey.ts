@@ -16,7 +16,11 @@ interface Event {
 const receiver = `http://127.0.0.1:${process.env['RECEIVER_PORT']}`;
 
 async function received(): Promise<Received[]> {
-  const list = (await (await fetch(`${receiver}/received`)).json()) as { project: string; cookie?: string; body: string }[];
+  const list = (await (await fetch(`${receiver}/received`)).json()) as {
+    project: string;
+    cookie?: string;
+    body: string;
+  }[];
   return list.map((each) => ({ ...each, body: Buffer.from(each.body, 'base64') }));
 }
 
@@ -26,7 +30,9 @@ const eventOf = (body: Buffer): Event | undefined => {
 };
 
 /** The report that fits, once it is there. */
-async function reportWith(fits: (event: Event, report: Received) => boolean): Promise<{ event: Event; report: Received }> {
+async function reportWith(
+  fits: (event: Event, report: Received) => boolean,
+): Promise<{ event: Event; report: Received }> {
   let found: { event: Event; report: Received } | undefined;
   await expect
     .poll(async () => {
@@ -54,8 +60,13 @@ async function open(page: Page): Promise<Request[]> {
   return sent;
 }
 
-test('a browser error reaches the receiver byte for byte under the id that the page shows', async ({ page, context }) => {
-  await context.addCookies([{ name: 'tideline_session', value: 'a-session-nobody-has-0123456789', url: process.env['TIDELINE_URL'] ?? '' }]);
+test('a browser error reaches the receiver byte for byte under the id that the page shows', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([
+    { name: 'tideline_session', value: 'a-session-nobody-has-0123456789', url: process.env['TIDELINE_URL'] ?? '' },
+  ]);
   const sent = await open(page);
   await page.getByRole('button', { name: 'Raise a browser error' }).click();
   await expect(page.getByText(/was accepted \(200\)/)).toBeVisible();
@@ -93,7 +104,9 @@ test('a server error is reported by the server itself, with the digest that the 
 test('a crash of the page shows one reference, and the receiver has it', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Crash this page' }).click();
-  await expect(page.getByRole('heading', { name: 'Application error: a client-side exception has occurred' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Application error: a client-side exception has occurred' }),
+  ).toBeVisible();
   const reference = (await page.getByText(/^Reference/).innerText()).replace('Reference ', '');
   const { event } = await reportWith(({ event_id }) => event_id === reference);
   expect(event.exception?.values.at(-1)?.value).toContain('raised on purpose while drawing the page');

@@ -12,7 +12,8 @@ const received: Received[] = [];
 const KEPT = 500;
 
 createServer((request, response) => {
-  if (request.url === '/received') return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(received));
+  if (request.url === '/received')
+    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(received));
   if (request.url === '/healthz') return void response.writeHead(200).end('ok');
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -10,10 +10,26 @@ it('answers an unexpected failure with a reference that is also in the log, and 
   const site = (): never => {
     throw new TypeError('secret cause');
   };
-  const readiness = { checks: () => Promise.reject(new Error('secret cause')), isReady: () => Promise.reject(new Error('secret cause')), close: () => Promise.resolve() };
+  const readiness = {
+    checks: () => Promise.reject(new Error('secret cause')),
+    isReady: () => Promise.reject(new Error('secret cause')),
+    close: () => Promise.resolve(),
+  };
   const reports: unknown[] = [];
-  const reporter = { report: (error: unknown, facts: object) => void reports.push({ error, ...facts }), flush: () => Promise.resolve() };
-  const { app } = createApp({ reporter, policy: { secure: false }, trustProxy: undefined, site, loaded: () => undefined, readiness, logger, now: () => 0 });
+  const reporter = {
+    report: (error: unknown, facts: object) => void reports.push({ error, ...facts }),
+    flush: () => Promise.resolve(),
+  };
+  const { app } = createApp({
+    reporter,
+    policy: { secure: false },
+    trustProxy: undefined,
+    site,
+    loaded: () => undefined,
+    readiness,
+    logger,
+    now: () => 0,
+  });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -23,16 +39,27 @@ it('answers an unexpected failure with a reference that is also in the log, and 
   const digest = String(page.headers['x-digest']);
   expect(page.status).toBe(500);
   expect(digest).toMatch(/^[A-Z2-7]{10}$/);
-  expect(page.body.toString()).toContain(`Application error: a server-side exception has occurred (see the server logs for more information).</p>\n<p><code>Digest: ${digest}</code>`);
-  expect(reports).toEqual([{ error: expect.any(TypeError), digest, route: '/accounts', requestId: expect.any(String) }]);
+  expect(page.body.toString()).toContain(
+    `Application error: a server-side exception has occurred (see the server logs for more information).</p>\n<p><code>Digest: ${digest}</code>`,
+  );
+  expect(reports).toEqual([
+    { error: expect.any(TypeError), digest, route: '/accounts', requestId: expect.any(String) },
+  ]);
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
 
   const problem = await ask(base, '/accounts', { headers: { accept: 'application/json' } });
-  expect(JSON.parse(problem.body.toString())).toMatchObject({ status: 500, code: 'INTERNAL', digest, params: { digest } });
+  expect(JSON.parse(problem.body.toString())).toMatchObject({
+    status: 500,
+    code: 'INTERNAL',
+    digest,
+    params: { digest },
+  });
   const health = await ask(base, '/healthz', { headers: { accept: 'application/json' } });
   expect(health.status).toBe(500);
 
-  expect(lines.map((line) => JSON.parse(line) as Record<string, unknown>).map((line) => [line.msg, line.digest])[0]).toEqual(['a page failed', digest]);
+  expect(
+    lines.map((line) => JSON.parse(line) as Record<string, unknown>).map((line) => [line.msg, line.digest])[0],
+  ).toEqual(['a page failed', digest]);
   for (const { body } of [page, problem, health]) expect(body.toString()).not.toContain('secret');
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));

@@ -33,7 +33,11 @@ interface Sendable {
 }
 
 /** Answers from memory: 304 if the client has it, headers only for HEAD. */
-function send(request: IncomingMessage, response: ServerResponse, { body, entityTag, headers, notModifiedHeaders }: Sendable): void {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { body, entityTag, headers, notModifiedHeaders }: Sendable,
+): void {
   if (isNotModified(request.headers, entityTag)) {
     response.writeHead(304, [...notModifiedHeaders]);
     response.end();
@@ -43,9 +47,12 @@ function send(request: IncomingMessage, response: ServerResponse, { body, entity
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-const bestOf = (page: RenderedPage, request: Request) => page[acceptedEncodings(request.get('accept-encoding'))[0] ?? 'identity'];
+const bestOf = (page: RenderedPage, request: Request) =>
+  page[acceptedEncodings(request.get('accept-encoding'))[0] ?? 'identity'];
 
-const wantsJson = (request: Request): boolean => request.accepts(['html', 'json', 'application/problem+json']) !== 'html' && request.accepts(['json', 'application/problem+json']) !== false;
+const wantsJson = (request: Request): boolean =>
+  request.accepts(['html', 'json', 'application/problem+json']) !== 'html' &&
+  request.accepts(['json', 'application/problem+json']) !== false;
 
 interface FailureParts extends Pick<AppParts, 'logger' | 'reporter' | 'now'> {
   plain: ReturnType<typeof createPlainPages>;
@@ -53,21 +60,43 @@ interface FailureParts extends Pick<AppParts, 'logger' | 'reporter' | 'now'> {
 }
 
 /** Answers a failure nobody expected: a reference to quote, the same in page, header and log, and nothing about the cause. */
-const createFailure = ({ plain, security, logger, reporter, now }: FailureParts) => (request: Request, response: Response) => (error: unknown): void => {
-  const digest = errorDigest(error);
-  const requestId = uuidv7(now());
-  const route = pathTemplate(request.path);
-  logger.error({ err: error, digest, requestId, route }, 'a page failed');
-  reporter.report(error, { digest, requestId, route });
-  if (response.headersSent) return void response.destroy();
-  const headers = ['X-Digest', digest];
-  if (wantsJson(request)) return sendProblem(response, 'INTERNAL', security, { instance: route, requestId, digest, params: { digest }, headers });
-  const text = ['Application error: a server-side exception has occurred (see the server logs for more information).'];
-  plain(response, { status: 500, title: 'Application error', text, reference: `Digest: ${digest}`, link: { href: '/', words: 'Go to the start page' }, headers });
-};
+const createFailure =
+  ({ plain, security, logger, reporter, now }: FailureParts) =>
+  (request: Request, response: Response) =>
+  (error: unknown): void => {
+    const digest = errorDigest(error);
+    const requestId = uuidv7(now());
+    const route = pathTemplate(request.path);
+    logger.error({ err: error, digest, requestId, route }, 'a page failed');
+    reporter.report(error, { digest, requestId, route });
+    if (response.headersSent) return void response.destroy();
+    const headers = ['X-Digest', digest];
+    if (wantsJson(request))
+      return sendProblem(response, 'INTERNAL', security, {
+        instance: route,
+        requestId,
+        digest,
+        params: { digest },
+        headers,
+      });
+    const text = [
+      'Application error: a server-side exception has occurred (see the server logs for more information).',
+    ];
+    plain(response, {
+      status: 500,
+      title: 'Application error',
+      text,
+      reference: `Digest: ${digest}`,
+      link: { href: '/', words: 'Go to the start page' },
+      headers,
+    });
+  };
 
 /** The Express part of the gateway: pages of the active generation, small files, health, what is live, and real 404s. */
-export function createApp({ policy, trustProxy, site, loaded, readiness, logger, reporter, now }: AppParts): { app: Express; trusts: TrustedHop } {
+export function createApp({ policy, trustProxy, site, loaded, readiness, logger, reporter, now }: AppParts): {
+  app: Express;
+  trusts: TrustedHop;
+} {
   const app = express();
   const security = fileHeaders(policy);
   const plain = createPlainPages(policy);
@@ -76,13 +105,20 @@ export function createApp({ policy, trustProxy, site, loaded, readiness, logger,
   app.set('trust proxy', trustProxy ?? false);
 
   const failed = createFailure({ plain, security, logger, reporter, now });
-  const refuseMethod = (response: Response) => sendText(response, 405, 'Only GET and HEAD are allowed here.', security, ['Allow', 'GET, HEAD']);
+  const refuseMethod = (response: Response) =>
+    sendText(response, 405, 'Only GET and HEAD are allowed here.', security, ['Allow', 'GET, HEAD']);
   const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
   const small = smallFiles(security);
 
   const answerHealth = async (response: Response) => {
     const isReady = await readiness.isReady();
-    sendText(response, isReady ? 200 : 503, isReady ? 'ok' : 'not ready', security, isReady ? [] : ['Retry-After', '2']);
+    sendText(
+      response,
+      isReady ? 200 : 503,
+      isReady ? 'ok' : 'not ready',
+      security,
+      isReady ? [] : ['Retry-After', '2'],
+    );
   };
 
   app.use((request, response, next) => {
@@ -93,7 +129,12 @@ export function createApp({ policy, trustProxy, site, loaded, readiness, logger,
     if (file !== undefined) return send(request, response, file);
     if (path === '/healthz') return void answerHealth(response).catch(failed(request, response));
     const current = loaded();
-    if (current === undefined) return sendProblem(response, 'STARTING', security, { instance: path, requestId: uuidv7(now()), headers: ['Retry-After', '2'] });
+    if (current === undefined)
+      return sendProblem(response, 'STARTING', security, {
+        instance: path,
+        requestId: uuidv7(now()),
+        headers: ['Retry-After', '2'],
+      });
     send(request, response, currentState(current, security));
   });
 
@@ -102,14 +143,23 @@ export function createApp({ policy, trustProxy, site, loaded, readiness, logger,
     const { path } = request;
     if (pages === undefined) {
       const text = ['The first release is being put in place. This takes a few seconds.'];
-      return plain(response, { status: 503, title: 'Tideline is starting', text, link: { href: '/', words: 'Try again' }, headers: ['Retry-After', '2'] });
+      return plain(response, {
+        status: 503,
+        title: 'Tideline is starting',
+        text,
+        link: { href: '/', words: 'Try again' },
+        headers: ['Retry-After', '2'],
+      });
     }
     const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     if (!pages.routes.has(bare)) return next();
     if (!isRead(request)) return refuseMethod(response);
     if (bare !== path) {
       const query = request.url.indexOf('?');
-      return sendText(response, 308, 'This page has moved.', security, ['Location', bare + (query === -1 ? '' : request.url.slice(query))]);
+      return sendText(response, 308, 'This page has moved.', security, [
+        'Location',
+        bare + (query === -1 ? '' : request.url.slice(query)),
+      ]);
     }
     const page = pages.page(path, request.get('accept-language'));
     if (page === undefined) return next();
@@ -117,8 +167,17 @@ export function createApp({ policy, trustProxy, site, loaded, readiness, logger,
   });
 
   app.use((request, response) => {
-    if (wantsJson(request)) return sendProblem(response, 'NOT_FOUND', security, { instance: pathTemplate(request.path), requestId: uuidv7(now()) });
-    plain(response, { status: 404, title: 'Page not found', text: ['There is nothing at this address. It may have moved, or the link has a mistake.'], link: { href: '/', words: 'Go to the start page' } });
+    if (wantsJson(request))
+      return sendProblem(response, 'NOT_FOUND', security, {
+        instance: pathTemplate(request.path),
+        requestId: uuidv7(now()),
+      });
+    plain(response, {
+      status: 404,
+      title: 'Page not found',
+      text: ['There is nothing at this address. It may have moved, or the link has a mistake.'],
+      link: { href: '/', words: 'Go to the start page' },
+    });
   });
 
   const onError: ErrorRequestHandler = (error: unknown, request, response, _next) => failed(request, response)(error);
@@ -129,9 +188,25 @@ export function createApp({ policy, trustProxy, site, loaded, readiness, logger,
 
 /** What is live, for tabs that ask whether they are out of date: a few bytes, or a 304. */
 function currentState({ environment, generation }: LoadedGeneration, security: readonly string[]): Sendable {
-  const remotes = Object.fromEntries(Object.entries(generation.entries).map(([name, { active, disabled }]) => [name, { release: active, ...(disabled && { disabled }) }]));
+  const remotes = Object.fromEntries(
+    Object.entries(generation.entries).map(([name, { active, disabled }]) => [
+      name,
+      { release: active, ...(disabled && { disabled }) },
+    ]),
+  );
   const body = Buffer.from(JSON.stringify({ environment, generation: generation.generation, remotes }));
   const entityTag = `"${generation.generation}"`;
   const notModifiedHeaders = ['Cache-Control', 'no-cache', 'ETag', entityTag, ...security];
-  return { body, entityTag, notModifiedHeaders, headers: ['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(body.length), ...notModifiedHeaders] };
+  return {
+    body,
+    entityTag,
+    notModifiedHeaders,
+    headers: [
+      'Content-Type',
+      'application/json; charset=utf-8',
+      'Content-Length',
+      String(body.length),
+      ...notModifiedHeaders,
+    ],
+  };
 }

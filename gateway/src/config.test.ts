@@ -8,14 +8,34 @@ describe('readConfig', () => {
     expect(readConfig(api)).toEqual({
       ok: true,
       config: {
-        PORT: 8080, HOST: '127.0.0.1', ADMIN_PORT: 9090, API_URL: 'http://127.0.0.1:8081', PUBLIC_ORIGIN: 'http://localhost:8080', TIDELINE_DATA: '.data', RELEASES: '.data/releases', TIDELINE_ENV: 'production',
-        SENTRY_TUNNEL_DSNS: [], CACHE_MAX_BYTES: 67_108_864, SHUTDOWN_GRACE_MS: 25_000, DRAIN_DELAY_MS: 0, LOG_LEVEL: 'info', TIDELINE_TEST_PAGE: true, TIDELINE_SAMPLE: true,
+        PORT: 8080,
+        HOST: '127.0.0.1',
+        ADMIN_PORT: 9090,
+        API_URL: 'http://127.0.0.1:8081',
+        PUBLIC_ORIGIN: 'http://localhost:8080',
+        TIDELINE_DATA: '.data',
+        RELEASES: '.data/releases',
+        TIDELINE_ENV: 'production',
+        SENTRY_TUNNEL_DSNS: [],
+        CACHE_MAX_BYTES: 67_108_864,
+        SHUTDOWN_GRACE_MS: 25_000,
+        DRAIN_DELAY_MS: 0,
+        LOG_LEVEL: 'info',
+        TIDELINE_TEST_PAGE: true,
+        TIDELINE_SAMPLE: true,
       },
     });
   });
 
   it('says everything that is wrong at once', () => {
-    const result = readConfig({ PORT: '99999', TRUST_PROXY: 'true', SENTRY_TUNNEL_DSNS: 'https://a@s.example/1,nonsense', TIDELINE_TEST_PAGE: 'maybe', LOG_LEVEL: 'loud', CACHE_MAX_BYTES: 'big' });
+    const result = readConfig({
+      PORT: '99999',
+      TRUST_PROXY: 'true',
+      SENTRY_TUNNEL_DSNS: 'https://a@s.example/1,nonsense',
+      TIDELINE_TEST_PAGE: 'maybe',
+      LOG_LEVEL: 'loud',
+      CACHE_MAX_BYTES: 'big',
+    });
     expect(result).toEqual({
       ok: false,
       problems: [
@@ -39,13 +59,22 @@ describe('readConfig', () => {
   });
 
   it.each(['everything', '10.0.0.0/33', '10.0.0', 'true'])('refuses TRUST_PROXY=%s', (text) => {
-    expect(readConfig({ ...api, TRUST_PROXY: text })).toMatchObject({ ok: false, problems: [expect.stringMatching(/^TRUST_PROXY: /)] });
+    expect(readConfig({ ...api, TRUST_PROXY: text })).toMatchObject({
+      ok: false,
+      problems: [expect.stringMatching(/^TRUST_PROXY: /)],
+    });
   });
 
-  it.each(['http://k@localhost:8080/1', 'http://k@127.0.0.1:8080/1', 'https://k@money.example/1'])('refuses a tunnel to itself: %s', (dsn) => {
-    const result = readConfig({ ...api, PUBLIC_ORIGIN: 'https://money.example', SENTRY_TUNNEL_DSNS: dsn });
-    expect(result).toEqual({ ok: false, problems: ['SENTRY_TUNNEL_DSNS[0]: points at this gateway itself; give the address of the receiver'] });
-  });
+  it.each(['http://k@localhost:8080/1', 'http://k@127.0.0.1:8080/1', 'https://k@money.example/1'])(
+    'refuses a tunnel to itself: %s',
+    (dsn) => {
+      const result = readConfig({ ...api, PUBLIC_ORIGIN: 'https://money.example', SENTRY_TUNNEL_DSNS: dsn });
+      expect(result).toEqual({
+        ok: false,
+        problems: ['SENTRY_TUNNEL_DSNS[0]: points at this gateway itself; give the address of the receiver'],
+      });
+    },
+  );
 
   it('takes an empty variable for one that is not set', () => {
     expect(readConfig({ ...api, SENTRY_DSN: '', PORT: '' })).toMatchObject({ ok: true, config: { PORT: 8080 } });
@@ -53,14 +82,24 @@ describe('readConfig', () => {
 });
 
 it('notices a name that means nothing', () => {
-  expect(unknownVariables({ TIDELINE_ENV: 'x', TIDELINE_SECRET_KEY: 'x', TIDELINE_RELEASE: 'x', PATH: 'x' })).toEqual(['TIDELINE_RELEASE']);
+  expect(unknownVariables({ TIDELINE_ENV: 'x', TIDELINE_SECRET_KEY: 'x', TIDELINE_RELEASE: 'x', PATH: 'x' })).toEqual([
+    'TIDELINE_RELEASE',
+  ]);
 });
 
 it.each<{ env: Record<string, string>; warned: boolean; why: string }>([
-  { env: { PUBLIC_ORIGIN: 'https://money.example.org' }, warned: true, why: 'a proxy on this machine whose word is not taken' },
+  {
+    env: { PUBLIC_ORIGIN: 'https://money.example.org' },
+    warned: true,
+    why: 'a proxy on this machine whose word is not taken',
+  },
   { env: { PUBLIC_ORIGIN: 'https://money.example.org', TRUST_PROXY: '1' }, warned: false, why: 'the proxy is trusted' },
   { env: {}, warned: false, why: 'nobody else can come' },
-  { env: { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://192.168.1.5:8080' }, warned: false, why: 'browsers come by themselves' },
+  {
+    env: { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://192.168.1.5:8080' },
+    warned: false,
+    why: 'browsers come by themselves',
+  },
 ])('warns of a forgotten TRUST_PROXY: $why', ({ env, warned }) => {
   const result = readConfig({ ...api, ...env });
   if (!result.ok) throw new Error(result.problems.join());

@@ -3,10 +3,19 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { parseDsn } from './monitoring/dsn.ts';
 
-const port = z.coerce.number('must be a port number').int('must be a port number').min(0, 'must be a port number').max(65_535, 'must be a port number');
+const port = z.coerce
+  .number('must be a port number')
+  .int('must be a port number')
+  .min(0, 'must be a port number')
+  .max(65_535, 'must be a port number');
 const milliseconds = z.coerce.number('must be a number of milliseconds').int().min(0).max(600_000);
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
-const httpUrl = z.string('is missing: give an address such as http://127.0.0.1:8081').refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an address that begins with http:// or https://');
+const httpUrl = z
+  .string('is missing: give an address such as http://127.0.0.1:8081')
+  .refine(
+    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+    'must be an address that begins with http:// or https://',
+  );
 const origin = httpUrl.transform((text) => new URL(text).origin);
 const dsn = z.string().refine((text) => parseDsn(text) !== undefined, 'not a DSN (https://<key>@<host>/<project>)');
 
@@ -17,9 +26,19 @@ const isNetwork = (text: string): boolean => {
 };
 const trustProxy = z
   .string()
-  .refine((text) => text !== 'true', 'true would believe any address a client claims: give the number of proxies, or their addresses')
-  .transform((text): number | string[] => (/^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())))
-  .refine((value) => typeof value === 'number' || value.every((part) => ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isNetwork(part)), 'must be a number of proxies or a comma-separated list of addresses or CIDR ranges');
+  .refine(
+    (text) => text !== 'true',
+    'true would believe any address a client claims: give the number of proxies, or their addresses',
+  )
+  .transform((text): number | string[] =>
+    /^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim()),
+  )
+  .refine(
+    (value) =>
+      typeof value === 'number' ||
+      value.every((part) => ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isNetwork(part)),
+    'must be a number of proxies or a comma-separated list of addresses or CIDR ranges',
+  );
 
 const schema = z.object({
   PORT: port.default(8080),
@@ -28,16 +47,36 @@ const schema = z.object({
   API_URL: origin,
   PUBLIC_ORIGIN: origin.optional(),
   TIDELINE_DATA: z.string().min(1).default('.data'),
-  RELEASES: z.string().min(1).refine((text) => !text.includes('://'), 'must be a folder').optional(),
-  TIDELINE_ENV: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be lower-case letters, digits and hyphens').default('production'),
+  RELEASES: z
+    .string()
+    .min(1)
+    .refine((text) => !text.includes('://'), 'must be a folder')
+    .optional(),
+  TIDELINE_ENV: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be lower-case letters, digits and hyphens')
+    .default('production'),
   TRUST_PROXY: trustProxy.optional(),
   SENTRY_DSN: dsn.optional(),
   SENTRY_API_DSN: dsn.optional(),
-  SENTRY_TUNNEL_DSNS: z.string().transform((text) => text.split(',').map((part) => part.trim())).pipe(z.array(dsn)).default([]),
-  CACHE_MAX_BYTES: z.coerce.number('must be a number of bytes').int().min(0).default(64 * 1024 * 1024),
+  SENTRY_TUNNEL_DSNS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(dsn))
+    .default([]),
+  CACHE_MAX_BYTES: z.coerce
+    .number('must be a number of bytes')
+    .int()
+    .min(0)
+    .default(64 * 1024 * 1024),
   SHUTDOWN_GRACE_MS: milliseconds.default(25_000),
   DRAIN_DELAY_MS: milliseconds.default(0),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent').default('info'),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be one of trace, debug, info, warn, error, fatal, silent',
+    )
+    .default('info'),
   TIDELINE_TEST_PAGE: flag.default(true),
   TIDELINE_SAMPLE: flag.default(true),
   SIGNUP: z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').optional(),
@@ -49,27 +88,51 @@ export type GatewayConfig = Omit<Parsed, 'PUBLIC_ORIGIN' | 'RELEASES'> & { PUBLI
 export type ConfigResult = { ok: true; config: GatewayConfig } | { ok: false; problems: string[] };
 
 /** Variables that other processes of Tideline read. */
-const otherVariables = ['TIDELINE_DATA', 'TIDELINE_SECRET_KEY', 'TIDELINE_SECRET_KEYS_OLD', 'TIDELINE_NOW', 'TIDELINE_SETUP_CODE', 'TIDELINE_URL', 'TIDELINE_TOKEN'];
+const otherVariables = [
+  'TIDELINE_DATA',
+  'TIDELINE_SECRET_KEY',
+  'TIDELINE_SECRET_KEYS_OLD',
+  'TIDELINE_NOW',
+  'TIDELINE_SETUP_CODE',
+  'TIDELINE_URL',
+  'TIDELINE_TOKEN',
+];
 
 /** Names that look like ours but mean nothing to anyone: most likely a typing mistake. */
 export const unknownVariables = (env: Readonly<Record<string, string | undefined>>): string[] =>
-  Object.keys(env).filter((name) => name.startsWith('TIDELINE_') && !(name in schema.shape) && !otherVariables.includes(name));
+  Object.keys(env).filter(
+    (name) => name.startsWith('TIDELINE_') && !(name in schema.shape) && !otherVariables.includes(name),
+  );
 
 /** What is allowed and probably not meant. */
-export function configWarnings({ HOST, PUBLIC_ORIGIN, TRUST_PROXY }: Pick<GatewayConfig, 'HOST' | 'PUBLIC_ORIGIN' | 'TRUST_PROXY'>): string[] {
-  const isThisMachine = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost') || ['::1', '[::1]'].includes(host) || (isIP(host) === 4 && host.startsWith('127.'));
+export function configWarnings({
+  HOST,
+  PUBLIC_ORIGIN,
+  TRUST_PROXY,
+}: Pick<GatewayConfig, 'HOST' | 'PUBLIC_ORIGIN' | 'TRUST_PROXY'>): string[] {
+  const isThisMachine = (host: string): boolean =>
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    ['::1', '[::1]'].includes(host) ||
+    (isIP(host) === 4 && host.startsWith('127.'));
   const isBehindProxy = isThisMachine(HOST) && !isThisMachine(new URL(PUBLIC_ORIGIN).hostname);
   if (!isBehindProxy || TRUST_PROXY !== undefined) return [];
-  return ['TRUST_PROXY is not set, but PUBLIC_ORIGIN says that a proxy stands in front: everybody counts as one client, and one who guesses passwords keeps all others out. Set TRUST_PROXY=1, or the address of the proxy.'];
+  return [
+    'TRUST_PROXY is not set, but PUBLIC_ORIGIN says that a proxy stands in front: everybody counts as one client, and one who guesses passwords keeps all others out. Set TRUST_PROXY=1, or the address of the proxy.',
+  ];
 }
 
-const pathText = (path: readonly PropertyKey[]): string => path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`)).join('');
+const pathText = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`))
+    .join('');
 
 /** Reads the environment; on failure says everything that is wrong at once. An empty variable counts as not set. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = schema.safeParse(given);
-  if (!result.success) return { ok: false, problems: result.error.issues.map(({ path, message }) => `${pathText(path)}: ${message}`) };
+  if (!result.success)
+    return { ok: false, problems: result.error.issues.map(({ path, message }) => `${pathText(path)}: ${message}`) };
   const config = {
     ...result.data,
     PUBLIC_ORIGIN: result.data.PUBLIC_ORIGIN ?? `http://localhost:${result.data.PORT}`,
@@ -80,8 +143,27 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** A tunnel that relays to itself would multiply every envelope for ever. */
-function selfTargets({ SENTRY_DSN, SENTRY_API_DSN, SENTRY_TUNNEL_DSNS, PUBLIC_ORIGIN, PORT, HOST }: GatewayConfig): string[] {
-  const own = new Set([new URL(PUBLIC_ORIGIN).host, `localhost:${PORT}`, `127.0.0.1:${PORT}`, `[::1]:${PORT}`, `${HOST}:${PORT}`]);
-  const named = [...(SENTRY_DSN === undefined ? [] : [['SENTRY_DSN', SENTRY_DSN] as const]), ...(SENTRY_API_DSN === undefined ? [] : [['SENTRY_API_DSN', SENTRY_API_DSN] as const]), ...SENTRY_TUNNEL_DSNS.map((text, index) => [`SENTRY_TUNNEL_DSNS[${index}]`, text] as const)];
-  return named.filter(([, text]) => own.has(parseDsn(text)?.host ?? '')).map(([name]) => `${name}: points at this gateway itself; give the address of the receiver`);
+function selfTargets({
+  SENTRY_DSN,
+  SENTRY_API_DSN,
+  SENTRY_TUNNEL_DSNS,
+  PUBLIC_ORIGIN,
+  PORT,
+  HOST,
+}: GatewayConfig): string[] {
+  const own = new Set([
+    new URL(PUBLIC_ORIGIN).host,
+    `localhost:${PORT}`,
+    `127.0.0.1:${PORT}`,
+    `[::1]:${PORT}`,
+    `${HOST}:${PORT}`,
+  ]);
+  const named = [
+    ...(SENTRY_DSN === undefined ? [] : [['SENTRY_DSN', SENTRY_DSN] as const]),
+    ...(SENTRY_API_DSN === undefined ? [] : [['SENTRY_API_DSN', SENTRY_API_DSN] as const]),
+    ...SENTRY_TUNNEL_DSNS.map((text, index) => [`SENTRY_TUNNEL_DSNS[${index}]`, text] as const),
+  ];
+  return named
+    .filter(([, text]) => own.has(parseDsn(text)?.host ?? ''))
+    .map(([name]) => `${name}: points at this gateway itself; give the address of the receiver`);
 }

@@ -38,7 +38,8 @@ export interface FrontParts {
 /** One file in this many is logged: enough to see that they are served. */
 const sampledEvery = 100;
 
-const unknownHostText = 'Tideline does not answer under this name. Whoever runs this server can allow it: start with PUBLIC_ORIGIN set to the address that people type.';
+const unknownHostText =
+  'Tideline does not answer under this name. Whoever runs this server can allow it: start with PUBLIC_ORIGIN set to the address that people type.';
 
 /**
  * Decides who answers. Files come first and go past Express, which would cost several times what the answer itself does;
@@ -61,7 +62,10 @@ export function createFront(parts: FrontParts): RequestListener {
 
   const serveFile: RequestListener = (request, response) => {
     fileRequests += 1;
-    if (fileRequests % sampledEvery === 0) response.once('finish', () => logger.info({ path: pathOf(request.url ?? ''), status: response.statusCode, sampledEvery }, 'file'));
+    if (fileRequests % sampledEvery === 0)
+      response.once('finish', () =>
+        logger.info({ path: pathOf(request.url ?? ''), status: response.statusCode, sampledEvery }, 'file'),
+      );
     parts.assets(request, response);
   };
 
@@ -72,7 +76,10 @@ export function createFront(parts: FrontParts): RequestListener {
       const route = state.site?.routes.has(path) ? path : 'other';
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       metrics.request(isRead ? String(request.method) : 'other', route, response.statusCode, durationMs);
-      logger[path === '/healthz' ? 'debug' : 'info']({ route, status: response.statusCode, durMs: durationMs, ip: truncatedAddress(parts.addressOf(request)) }, 'page');
+      logger[path === '/healthz' ? 'debug' : 'info'](
+        { route, status: response.statusCode, durMs: durationMs, ip: truncatedAddress(parts.addressOf(request)) },
+        'page',
+      );
     });
     parts.app(request, response);
   };
@@ -82,12 +89,18 @@ export function createFront(parts: FrontParts): RequestListener {
     if (state.draining) response.shouldKeepAlive = false;
     if (url.startsWith('/r/')) return serveFile(request, response);
     const path = pathOf(url);
-    if (!url.startsWith('/')) return sendProblem(response, 'ADDRESS_REFUSED', security, { instance: pathTemplate(path), requestId: uuidv7(now()) });
-    if (path !== '/healthz' && !isServedHost(request.headers.host, parts.publicOrigin)) return refuseHost(request, response, path);
+    if (!url.startsWith('/'))
+      return sendProblem(response, 'ADDRESS_REFUSED', security, {
+        instance: pathTemplate(path),
+        requestId: uuidv7(now()),
+      });
+    if (path !== '/healthz' && !isServedHost(request.headers.host, parts.publicOrigin))
+      return refuseHost(request, response, path);
     state.activeRequests += 1;
     response.once('close', () => (state.activeRequests -= 1));
     if (path === '/monitoring') parts.tunnel.handle(request, response).catch(fail(response, 'the tunnel failed'));
-    else if (path === '/monitoring/security') parts.reports(request, response).catch(fail(response, 'a policy report failed'));
+    else if (path === '/monitoring/security')
+      parts.reports(request, response).catch(fail(response, 'a policy report failed'));
     else if (path === '/api' || path.startsWith('/api/')) parts.api.handle(request, response);
     else servePage(request, response, path);
   };

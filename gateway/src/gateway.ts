@@ -87,11 +87,13 @@ interface Core {
 const logError = (logger: Logger, what: string) => (error: unknown) => logger.error({ err: error }, what);
 
 /** What the tunnel fails with is never reported: it is how reports travel. */
-const reportError = ({ logger, reporter = silentReporter }: Pick<GatewayOptions, 'logger' | 'reporter'>, what: string) => (error: unknown) => {
-  const digest = errorDigest(error);
-  logger.error({ err: error, digest }, what);
-  reporter.report(error, { digest });
-};
+const reportError =
+  ({ logger, reporter = silentReporter }: Pick<GatewayOptions, 'logger' | 'reporter'>, what: string) =>
+  (error: unknown) => {
+    const digest = errorDigest(error);
+    logger.error({ err: error, digest }, what);
+    reporter.report(error, { digest });
+  };
 
 interface Published {
   index: AssetIndex;
@@ -106,17 +108,37 @@ function createPublished(options: GatewayOptions, store: Store, policy: HeaderPo
   const security = fileHeaders(policy);
   const index = new AssetIndex(store, security);
   const cache = new ByteCache(options.cacheMaxBytes ?? 64 * 1024 * 1024);
-  const settings = { ...(sentryDsn !== undefined && { sentryDsn }), testPage, sample, ...(signUp !== undefined && { signUp }) };
+  const settings = {
+    ...(sentryDsn !== undefined && { sentryDsn }),
+    testPage,
+    sample,
+    ...(signUp !== undefined && { signUp }),
+  };
   const activate = (loaded: LoadedGeneration) => {
     state.site = new Site(loaded, settings, policy);
-    for (const release of [loaded.shell, ...loaded.remotes.flatMap(({ active, previous }) => (previous === undefined ? [active] : [active, previous]))]) index.add(release);
+    for (const release of [
+      loaded.shell,
+      ...loaded.remotes.flatMap(({ active, previous }) => (previous === undefined ? [active] : [active, previous])),
+    ])
+      index.add(release);
     logger.info({ generation: loaded.generation.generation, environment }, 'generation is live');
   };
   return {
     index,
     cache,
-    assets: createAssetHandler({ index, cache, security, onError: (error, path) => logger.error({ err: error, path }, 'a published file cannot be read') }),
-    live: new LiveEnvironment({ store, environment, pollMs: options.pollMs ?? 1000, onGeneration: activate, onError: reportError(options, 'a new generation cannot be loaded; the old one stays') }),
+    assets: createAssetHandler({
+      index,
+      cache,
+      security,
+      onError: (error, path) => logger.error({ err: error, path }, 'a published file cannot be read'),
+    }),
+    live: new LiveEnvironment({
+      store,
+      environment,
+      pollMs: options.pollMs ?? 1000,
+      onGeneration: activate,
+      onError: reportError(options, 'a new generation cannot be loaded; the old one stays'),
+    }),
   };
 }
 
@@ -130,13 +152,18 @@ function parsedDsns({ sentryDsn, tunnelDsns = [] }: GatewayOptions): Dsn[] {
 }
 
 /** The two addresses under /monitoring. */
-function createMonitoring({ options, policy, security, logger, now, addressOf, metrics }: Core, dsns: readonly Dsn[], receivers: Receivers) {
+function createMonitoring(
+  { options, policy, security, logger, now, addressOf, metrics }: Core,
+  dsns: readonly Dsn[],
+  receivers: Receivers,
+) {
   const scheme = policy.secure ? 'https' : 'http';
   const tunnel = new Tunnel({
     receivers,
     security,
     addressOf,
-    isOwnOrigin: (origin, request) => origin === options.publicOrigin || origin === `${scheme}://${request.headers.host}`,
+    isOwnOrigin: (origin, request) =>
+      origin === options.publicOrigin || origin === `${scheme}://${request.headers.host}`,
     observe: (outcome, reason, bytes) => {
       metrics.envelope(outcome, reason, bytes);
       if (outcome !== 'forwarded') logger.warn({ outcome, reason }, 'envelope was not relayed');
@@ -167,7 +194,12 @@ function createProxy({ options, policy, logger, now, addressOf, trusts, metrics 
     isTrustedHop: (request) => trusts((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''), 0),
     observe: (outcome) => {
       // a stream lasts for hours: that is no slow answer
-      metrics.request(outcome.method, outcome.path === '/api/v1/events' ? outcome.path : '/api', outcome.status, outcome.durationMs);
+      metrics.request(
+        outcome.method,
+        outcome.path === '/api/v1/events' ? outcome.path : '/api',
+        outcome.status,
+        outcome.durationMs,
+      );
       if (outcome.error !== undefined) metrics.upstreamError(outcome.error);
       logger[outcome.status >= 500 ? 'warn' : 'info'](loggedOutcome(outcome), 'api');
     },
@@ -185,7 +217,9 @@ const loggedOutcome = ({ requestId, traceparent, method, path, status, durationM
 });
 
 const releasesOf = (loaded: LoadedGeneration | undefined): { remote: string; release: string }[] =>
-  loaded === undefined ? [] : [loaded.shell, ...loaded.remotes.map(({ active }) => active)].map(({ remote, release }) => ({ remote, release }));
+  loaded === undefined
+    ? []
+    : [loaded.shell, ...loaded.remotes.map(({ active }) => active)].map(({ remote, release }) => ({ remote, release }));
 
 function createAdmin({ options, state, metrics }: Core, live: LiveEnvironment, readiness: Readiness) {
   return createAdminServer({
@@ -212,8 +246,24 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const security = fileHeaders(policy);
   const state: GatewayState = { started: false, draining: false, activeRequests: 0, site: undefined };
   const { index, cache, assets, live } = createPublished(options, await openStore(options.releases), policy, state);
-  const readiness = createReadiness({ apiUrl, apiHealthPath, now, isStarted: () => state.started, hasGeneration: () => state.site !== undefined, isDraining: () => state.draining });
-  const { app, trusts } = createApp({ policy, trustProxy: options.trustProxy, site: () => state.site, loaded: () => live.loaded, readiness, logger, reporter: options.reporter ?? silentReporter, now });
+  const readiness = createReadiness({
+    apiUrl,
+    apiHealthPath,
+    now,
+    isStarted: () => state.started,
+    hasGeneration: () => state.site !== undefined,
+    isDraining: () => state.draining,
+  });
+  const { app, trusts } = createApp({
+    policy,
+    trustProxy: options.trustProxy,
+    site: () => state.site,
+    loaded: () => live.loaded,
+    readiness,
+    logger,
+    reporter: options.reporter ?? silentReporter,
+    now,
+  });
   const metrics = createMetrics({
     assets: () => index.counts(),
     assetCacheBytes: () => cache.heldBytes,
@@ -230,7 +280,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const receivers = createReceivers(dsns, options.tunnelTimeoutMs ?? 10_000);
   const { tunnel, reports } = createMonitoring(core, dsns, receivers);
   const api = createProxy(core);
-  const server = createPublicServer(createFront({ state, publicOrigin, security, logger, metrics, now, addressOf, assets, tunnel, reports, api, app }));
+  const server = createPublicServer(
+    createFront({ state, publicOrigin, security, logger, metrics, now, addressOf, assets, tunnel, reports, api, app }),
+  );
   const admin = createAdmin(core, live, readiness);
 
   return {

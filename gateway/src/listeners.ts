@@ -3,7 +3,16 @@ import type { AddressInfo } from 'node:net';
 
 /** The public server, with limits that keep slow or endless requests from holding it. */
 export function createPublicServer(listener: RequestListener): Server {
-  const server = createServer({ maxHeaderSize: 16 * 1024, headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5000 }, listener);
+  const server = createServer(
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 15_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 5000,
+    },
+    listener,
+  );
   server.maxConnections = 4096;
   return server;
 }
@@ -27,4 +36,5 @@ export const closed = (server: Server): Promise<void> =>
     else resolve();
   });
 
-export const httpUrl = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+export const httpUrl = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -29,7 +29,9 @@ function run(env: Record<string, string>, args: string[] = []): Run {
   const output = { stdout: '', stderr: '' };
   child.stdout?.on('data', (part: Buffer) => (output.stdout += part.toString()));
   child.stderr?.on('data', (part: Buffer) => (output.stderr += part.toString()));
-  const ready = new Promise<{ type: string; url: string; adminUrl: string }>((resolve) => child.once('message', (message) => resolve(message as { type: string; url: string; adminUrl: string })));
+  const ready = new Promise<{ type: string; url: string; adminUrl: string }>((resolve) =>
+    child.once('message', (message) => resolve(message as { type: string; url: string; adminUrl: string })),
+  );
   // not "close": that event never comes once the parent has closed the channel
   const streams = [child.stdout, child.stderr].map((stream) => new Promise((resolve) => stream?.once('end', resolve)));
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -68,8 +70,14 @@ describe('the gateway process', () => {
   it('says in one sentence that a port is taken and what to do', async () => {
     const taken = await serve(() => undefined);
     const { port } = new URL(taken.url);
-    expect(await run({ ...api, PORT: port }).ended).toMatchObject({ code: 1, stderr: `Port ${port} is taken by another program: stop that program, or start with PORT=<another port>.\n` });
-    expect(await run({ ...api, ADMIN_PORT: port }).ended).toMatchObject({ code: 1, stderr: `Port ${port} is taken by another program: stop that program, or start with ADMIN_PORT=<another port>.\n` });
+    expect(await run({ ...api, PORT: port }).ended).toMatchObject({
+      code: 1,
+      stderr: `Port ${port} is taken by another program: stop that program, or start with PORT=<another port>.\n`,
+    });
+    expect(await run({ ...api, ADMIN_PORT: port }).ended).toMatchObject({
+      code: 1,
+      stderr: `Port ${port} is taken by another program: stop that program, or start with ADMIN_PORT=<another port>.\n`,
+    });
     await taken.close();
   });
 

@@ -18,22 +18,38 @@ function giveUp(lines: readonly string[], code: number): never {
 const masked = (dsn: string): string => dsn.replace(/\/\/\w+@/, '//***@');
 
 function printable(config: GatewayConfig): Record<string, unknown> {
-  return { ...config, ...(config.SENTRY_DSN !== undefined && { SENTRY_DSN: masked(config.SENTRY_DSN) }), ...(config.SENTRY_API_DSN !== undefined && { SENTRY_API_DSN: masked(config.SENTRY_API_DSN) }), SENTRY_TUNNEL_DSNS: config.SENTRY_TUNNEL_DSNS.map(masked) };
+  return {
+    ...config,
+    ...(config.SENTRY_DSN !== undefined && { SENTRY_DSN: masked(config.SENTRY_DSN) }),
+    ...(config.SENTRY_API_DSN !== undefined && { SENTRY_API_DSN: masked(config.SENTRY_API_DSN) }),
+    SENTRY_TUNNEL_DSNS: config.SENTRY_TUNNEL_DSNS.map(masked),
+  };
 }
 
 function whyItFailed(error: unknown, { HOST, PORT, ADMIN_PORT, RELEASES }: GatewayConfig): string {
   const code = errorCode(error);
-  const port = typeof error === 'object' && error !== null && 'port' in error && typeof error.port === 'number' ? error.port : PORT;
+  const port =
+    typeof error === 'object' && error !== null && 'port' in error && typeof error.port === 'number'
+      ? error.port
+      : PORT;
   const name = port === ADMIN_PORT && port !== PORT ? 'ADMIN_PORT' : 'PORT';
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: stop that program, or start with ${name}=<another port>.`;
-  if (code === 'EACCES' && 'port' in (error as object)) return `Port ${port} may not be opened by this user: start with ${name}=<a port above 1023>.`;
-  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${HOST}: start with HOST=127.0.0.1, or with an address of this machine.`;
-  if (code === 'EACCES' || code === 'EROFS') return `The folder ${RELEASES} cannot be used: give this user access to it, or start with RELEASES=<another folder>.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program: stop that program, or start with ${name}=<another port>.`;
+  if (code === 'EACCES' && 'port' in (error as object))
+    return `Port ${port} may not be opened by this user: start with ${name}=<a port above 1023>.`;
+  if (code === 'EADDRNOTAVAIL')
+    return `This machine has no address ${HOST}: start with HOST=127.0.0.1, or with an address of this machine.`;
+  if (code === 'EACCES' || code === 'EROFS')
+    return `The folder ${RELEASES} cannot be used: give this user access to it, or start with RELEASES=<another folder>.`;
   return `The gateway could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 const result = readConfig(process.env);
-if (!result.ok) giveUp(['The configuration is not valid:', ...result.problems.map((problem) => `  ${problem}`)], exitCodes.badConfiguration);
+if (!result.ok)
+  giveUp(
+    ['The configuration is not valid:', ...result.problems.map((problem) => `  ${problem}`)],
+    exitCodes.badConfiguration,
+  );
 const { config } = result;
 if (process.argv.includes('--print-config')) {
   process.stdout.write(`${JSON.stringify(printable(config), null, 2)}\n`);
@@ -41,12 +57,21 @@ if (process.argv.includes('--print-config')) {
 }
 if (process.argv.includes('--check-config')) process.exit(exitCodes.ok);
 
-const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')));
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')));
 const { logger, flush } = createLogger(config.LOG_LEVEL);
-for (const name of unknownVariables(process.env)) logger.warn({ name }, 'this variable means nothing here; is it a typing mistake?');
+for (const name of unknownVariables(process.env))
+  logger.warn({ name }, 'this variable means nothing here; is it a typing mistake?');
 for (const warning of configWarnings(config)) logger.warn(warning);
 
-const reporter = await createServerReporter({ dsn: config.SENTRY_API_DSN, service: 'gateway', release: version, environment: config.TIDELINE_ENV, onLost: (reason) => logger.warn({ reason }, 'an error report was lost') });
+const reporter = await createServerReporter({
+  dsn: config.SENTRY_API_DSN,
+  service: 'gateway',
+  release: version,
+  environment: config.TIDELINE_ENV,
+  onLost: (reason) => logger.warn({ reason }, 'an error report was lost'),
+});
 async function crash(error: Error): Promise<never> {
   const digest = errorDigest(error);
   logger.fatal({ err: error, digest }, 'the gateway failed and ends');

@@ -40,12 +40,15 @@ export const messages = defineMessages({
   'accounts.arrange': 'Arrange and hide',
   'accounts.deleted': ({ count }: { count: number }) => `Deleted accounts (${count})`,
 
-  'arrange.lead': 'Drag accounts within their group by their handle, or use the arrows. Choose those that are to be hidden.',
+  'arrange.lead':
+    'Drag accounts within their group by their handle, or use the arrows. Choose those that are to be hidden.',
   'arrange.choose': ({ name }: { name: string }) => `Choose ${name}`,
   'arrange.save': 'Save order',
   'arrange.saved': 'The order of your accounts was saved.',
-  'arrange.hide': ({ count }: { count: number }) => (count === 0 ? 'Hide chosen' : `Hide ${plural(count, 'account', 'accounts')}`),
-  'arrange.hidden': ({ count }: { count: number }) => (count === 1 ? 'One account is hidden.' : `${count} accounts are hidden.`),
+  'arrange.hide': ({ count }: { count: number }) =>
+    count === 0 ? 'Hide chosen' : `Hide ${plural(count, 'account', 'accounts')}`,
+  'arrange.hidden': ({ count }: { count: number }) =>
+    count === 1 ? 'One account is hidden.' : `${count} accounts are hidden.`,
 
   'deleted.title': 'Deleted accounts',
   'deleted.lead': 'Each comes back as it was, with its transactions. After 30 days it is removed for good.',
@@ -72,8 +75,10 @@ export const messages = defineMessages({
   'close.accountChoose': 'Choose an account',
   'close.accountMissing': 'Choose the other account',
 
-  'merge.lead': ({ name, count }: { name: string; count: number }) => `Everything of ${name} goes into the other account: ${plural(count, 'transaction', 'transactions')}, and what files know it by. ${name} is deleted.`,
-  'merge.twice': 'Transactions that are on both stay twice, and both opening balances count. Look through them afterwards; you can undo the merge.',
+  'merge.lead': ({ name, count }: { name: string; count: number }) =>
+    `Everything of ${name} goes into the other account: ${plural(count, 'transaction', 'transactions')}, and what files know it by. ${name} is deleted.`,
+  'merge.twice':
+    'Transactions that are on both stay twice, and both opening balances count. Look through them afterwards; you can undo the merge.',
   'merge.into': 'Merge into',
   'merge.confirm': 'Merge accounts',
   'merge.done': ({ from, into }: { from: string; into: string }) => `${from} was merged into ${into}.`,
@@ -81,7 +86,8 @@ export const messages = defineMessages({
   'merge.noneHint': 'There is no other open account of the same type and currency.',
 
   'rates.title': 'What it earns',
-  'rates.lead': 'As the bank states it. A tier has its own rate above a balance; a bonus is paid on top of the base until it ends.',
+  'rates.lead':
+    'As the bank states it. A tier has its own rate above a balance; a bonus is paid on top of the base until it ends.',
   'rates.none': 'No rate is known. With one, Tideline can say what the money earns here and elsewhere.',
   'rates.add': 'Enter rates',
   'rates.edit': 'Change rates',
@@ -116,23 +122,38 @@ export const messages = defineMessages({
   'rates.begins': ({ on }: { on: string }) => `from ${on}`,
   'rates.ended': ({ on }: { on: string }) => `ended on ${on}`,
   'rates.above': ({ amount }: { amount: string }) => `above ${amount}`,
-  'rates.earns': ({ amount }: { amount: string }) => `Earns about ${amount} in the coming year. None of your accounts would earn more.`,
-  'rates.earnsLess': ({ amount, best, there, difference }: { amount: string; best: string; there: string; difference: string }) =>
+  'rates.earns': ({ amount }: { amount: string }) =>
+    `Earns about ${amount} in the coming year. None of your accounts would earn more.`,
+  'rates.earnsLess': ({
+    amount,
+    best,
+    there,
+    difference,
+  }: {
+    amount: string;
+    best: string;
+    there: string;
+    difference: string;
+  }) =>
     `Earns about ${amount} in the coming year. On ${best} the same money would earn about ${there}: ${difference} a year more.`,
-  'rates.earnsNothing': ({ best, there }: { amount: string; best: string; there: string; difference: string }) => `Earns nothing at its rates. On ${best} the same money would earn about ${there} in the coming year.`,
+  'rates.earnsNothing': ({ best, there }: { amount: string; best: string; there: string; difference: string }) =>
+    `Earns nothing at its rates. On ${best} the same money would earn about ${there} in the coming year.`,
   'rates.working': 'How the difference came about',
 
   'safe.title': 'Safe to move today',
   'safe.loading': 'Working out what is safe to move',
   'safe.working': 'How safe to move came about',
-  'safe.why': ({ lowest, on, until }: { lowest: string; on: string; until: string }) => `Until ${until} the balance is not expected to fall below about ${lowest}, around ${on}.`,
-  'safe.whyToday': ({ until }: { until: string }) => `Until ${until} the balance is not expected to fall below today's.`,
+  'safe.why': ({ lowest, on, until }: { lowest: string; on: string; until: string }) =>
+    `Until ${until} the balance is not expected to fall below about ${lowest}, around ${on}.`,
+  'safe.whyToday': ({ until }: { until: string }) =>
+    `Until ${until} the balance is not expected to fall below today's.`,
   'safe.below_minimum': 'Nothing is left above what should stay on it.',
   'safe.shortfall_ahead': 'Nothing: the account may run short before the next pay-days.',
   'safe.history_too_short': 'It takes 28 days of transactions to say.',
   'safe.topUp': ({ amount, by }: { amount: string; by: string }) => `About ${amount} should come to it by ${by}.`,
 
-  'reconcile.lead': 'Take a statement of your bank. You tick off what it lists; when nothing is left over, your ledger and the bank agree.',
+  'reconcile.lead':
+    'Take a statement of your bank. You tick off what it lists; when nothing is left over, your ledger and the bank agree.',
   'reconcile.last': ({ date }: { date: string }) => `Last reconciled to the statement of ${date}.`,
   'reconcile.date': 'Last day of the statement',
   'reconcile.dateMissing': 'Enter the last day of the statement',
@@ -151,14 +172,16 @@ export const messages = defineMessages({
   'reconcile.rows': 'Open transactions',
   'reconcile.nothing': 'Every transaction up to this day is closed with a statement already.',
   'reconcile.all': ({ count }: { count: number }) => `All ${plural(count, 'transaction', 'transactions')}`,
-  'reconcile.earlier': ({ count, until }: { count: number; until: string }) => `${plural(count, 'earlier transaction', 'earlier transactions')} up to ${until}`,
+  'reconcile.earlier': ({ count, until }: { count: number; until: string }) =>
+    `${plural(count, 'earlier transaction', 'earlier transactions')} up to ${until}`,
   'reconcile.check': ({ number }: { number: string }) => `check ${number}`,
   'reconcile.pending': 'pending',
   'reconcile.maybe': 'This would leave nothing over',
   'reconcile.tick': ({ what }: { what: string }) => `tick ${what}`,
   'reconcile.untick': ({ what }: { what: string }) => `untick ${what}`,
   'reconcile.apply': 'Do that',
-  'reconcile.maybeSign': ({ payee, date }: { payee: string; date: string }) => `${payee} of ${date} may have been entered the wrong way round`,
+  'reconcile.maybeSign': ({ payee, date }: { payee: string; date: string }) =>
+    `${payee} of ${date} may have been entered the wrong way round`,
   'reconcile.maybeTransposed': 'The difference divides by nine: two digits of an amount may be exchanged',
   'reconcile.finish': 'Finish',
   'reconcile.adjust': ({ amount }: { amount: string }) => `Book ${amount} and finish`,
@@ -195,7 +218,8 @@ export const messages = defineMessages({
   'worth.period12': '1 year',
   'worth.period36': '3 years',
   'worth.period60': '5 years',
-  'worth.caption': ({ from, to, change }: { from: string; to: string; change: string }) => `From ${from} to ${to} your net worth ${change}.`,
+  'worth.caption': ({ from, to, change }: { from: string; to: string; change: string }) =>
+    `From ${from} to ${to} your net worth ${change}.`,
   'worth.rose': ({ amount }: { amount: string }) => `rose by ${amount}`,
   'worth.fell': ({ amount }: { amount: string }) => `fell by ${amount}`,
   'worth.stayed': 'stayed the same',
@@ -245,8 +269,10 @@ export const messages = defineMessages({
   'account.owner': 'Belongs to',
   'account.ownerAll': 'Everybody',
   'account.reconciledOn': 'Reconciled to',
-  'account.booked': ({ amount, count }: { amount: string; count: number }) => `${amount} booked, ${plural(count, 'transaction', 'transactions')} pending`,
-  'account.staleFor': ({ date, days }: { date: string; days: number }) => `Not updated since ${date}, more than ${days} days`,
+  'account.booked': ({ amount, count }: { amount: string; count: number }) =>
+    `${amount} booked, ${plural(count, 'transaction', 'transactions')} pending`,
+  'account.staleFor': ({ date, days }: { date: string; days: number }) =>
+    `Not updated since ${date}, more than ${days} days`,
   'account.reconcile': 'Reconcile',
   'account.rates': 'Rates',
   'account.merge': 'Merge',
@@ -281,9 +307,11 @@ export const messages = defineMessages({
   'account.all': ({ count }: { count: number }) => `All ${plural(count, 'transaction', 'transactions')}`,
   'account.none': 'Nothing has been booked on this account yet.',
   'account.trend': 'Balance over time',
-  'account.trendCaption': ({ from, to, lowest }: { from: string; to: string; lowest: string }) => `From ${from} to ${to}; the lowest was ${lowest}.`,
+  'account.trendCaption': ({ from, to, lowest }: { from: string; to: string; lowest: string }) =>
+    `From ${from} to ${to}; the lowest was ${lowest}.`,
   'account.trendFlat': ({ amount }: { amount: string }) => `${amount} on every day.`,
-  'account.trendCaptionOwed': ({ from, to, highest }: { from: string; to: string; highest: string }) => `From ${from} to ${to} owed; the most was ${highest}.`,
+  'account.trendCaptionOwed': ({ from, to, highest }: { from: string; to: string; highest: string }) =>
+    `From ${from} to ${to} owed; the most was ${highest}.`,
   'account.day': 'Day',
   'account.balanceShort': 'Balance',
   'account.cardTerms': 'Rates and due dates',
@@ -293,10 +321,12 @@ export const messages = defineMessages({
 
   'delete.title': ({ name }: { name: string }) => `Delete ${name}?`,
   'delete.lead': 'This goes with it:',
-  'delete.transactions': ({ count }: { count: number }) => `${plural(count, 'transaction', 'transactions')}, with categories and notes`,
+  'delete.transactions': ({ count }: { count: number }) =>
+    `${plural(count, 'transaction', 'transactions')}, with categories and notes`,
   'delete.noTransactions': 'no transactions: there are none',
   'delete.balance': ({ balance }: { balance: string }) => `its balance of ${balance}, which leaves your net worth`,
-  'delete.debt': ({ owed }: { owed: string }) => `what you owe on it, ${owed}, which leaves your net worth and your debt plan`,
+  'delete.debt': ({ owed }: { owed: string }) =>
+    `what you owe on it, ${owed}, which leaves your net worth and your debt plan`,
   'delete.card': 'rates and promotional periods of the card',
   'delete.instead': 'If the account is only no longer used, close it instead: its history stays.',
   'delete.undo': 'For 30 days you can restore it from Deleted accounts.',

@@ -13,8 +13,10 @@ export const messages = defineMessages({
   'line.day': 'Day',
   'line.floor': ({ amount }: { amount: string }) => `Floor ${amount}`,
   'line.due': 'What is planned',
-  'line.lowest': ({ amount, on, futures }: Lowest) => `At its lowest at least ${amount} in ${futures} of 100 futures, on ${on}.`,
-  'line.above': ({ amount, on, futures, floor }: Lowest & { floor: string }) => `Stays above the floor of ${floor} in ${futures} of 100 futures: at its lowest at least ${amount}, on ${on}.`,
+  'line.lowest': ({ amount, on, futures }: Lowest) =>
+    `At its lowest at least ${amount} in ${futures} of 100 futures, on ${on}.`,
+  'line.above': ({ amount, on, futures, floor }: Lowest & { floor: string }) =>
+    `Stays above the floor of ${floor} in ${futures} of 100 futures: at its lowest at least ${amount}, on ${on}.`,
   'line.below': ({ amount, on, futures, floor, below }: Lowest & { floor: string; below: string }) =>
     below === on
       ? `May go below the floor of ${floor} on ${on}: in ${futures} of 100 futures at least ${amount} are left.`
@@ -33,10 +35,14 @@ export const messages = defineMessages({
   'line.mark.loan_due': ({ name }: { name: string }) => `${name} due`,
   'line.accounts': 'Accounts of the line',
   'line.all': 'All accounts',
-  'line.stale': ({ names, on }: { names: string; on: string }) => `Begins with figures of ${on}: nothing newer is known of ${names}.`,
-  'line.rough': ({ amount, on }: { amount: string; on: string }) => `By what is known about ${amount} at its lowest, on ${on}.`,
+  'line.stale': ({ names, on }: { names: string; on: string }) =>
+    `Begins with figures of ${on}: nothing newer is known of ${names}.`,
+  'line.rough': ({ amount, on }: { amount: string; on: string }) =>
+    `By what is known about ${amount} at its lowest, on ${on}.`,
   'line.short': ({ days }: { days: number }) =>
-    days === 0 ? 'No everyday spending is known yet: the line shows what is planned alone.' : `Only ${days} days of everyday spending are known, so the line is a rough one.`,
+    days === 0
+      ? 'No everyday spending is known yet: the line shows what is planned alone.'
+      : `Only ${days} days of everyday spending are known, so the line is a rough one.`,
   'line.hint': 'Choose a day to see what makes it up, and to change what is expected.',
   'line.none': 'No account to look ahead on yet.',
   'line.add': 'Add an account',

@@ -28,6 +28,7 @@ export const messages = defineMessages({
   'goal.saved': ({ name }: { name: string }) => `${name} was saved`,
   'goal.remove': 'Delete goal',
   'goal.removed': ({ name }: { name: string }) => `${name} was deleted`,
-  'goal.inRules': ({ rules }: { rules: string }) => `To delete it, first archive or change what saves for it: ${rules}.`,
+  'goal.inRules': ({ rules }: { rules: string }) =>
+    `To delete it, first archive or change what saves for it: ${rules}.`,
   'goal.conflict': 'Somebody else changed this goal meanwhile. Saving replaces what they did.',
 });

@@ -6,7 +6,8 @@ import { words } from './words.en.ts';
 export const messages = defineMessages({
   ...words,
   'import.title': 'Import',
-  'import.lead': 'CSV, OFX, QFX, QIF, CAMT.053 and MT940 files of banks, and exports of YNAB, Actual, Mint, Firefly III and Quicken. Nothing is changed before you have seen what would change.',
+  'import.lead':
+    'CSV, OFX, QFX, QIF, CAMT.053 and MT940 files of banks, and exports of YNAB, Actual, Mint, Firefly III and Quicken. Nothing is changed before you have seen what would change.',
   'import.back': 'Back to transactions',
   'import.files': 'Files',
   'import.filesHint': 'Several at once; at most 20 MB each.',
@@ -15,8 +16,10 @@ export const messages = defineMessages({
   'import.noGoodFiles': 'Choose at least one file that can be imported',
   'import.fileEmpty': ({ file }: { file: string }) => `${file} is empty. Download it from the bank again.`,
   'import.fileTooLarge': ({ file }: { file: string }) => `${file} is larger than 20 MB. Download a shorter period.`,
-  'import.tooMany': ({ file }: { file: string }) => `${file} is one too many: 20 files go at once. Import it afterwards.`,
-  'import.refusedTitle': ({ count }: { count: number }) => `${plural(count, 'file cannot', 'files cannot')} be imported`,
+  'import.tooMany': ({ file }: { file: string }) =>
+    `${file} is one too many: 20 files go at once. Import it afterwards.`,
+  'import.refusedTitle': ({ count }: { count: number }) =>
+    `${plural(count, 'file cannot', 'files cannot')} be imported`,
   'import.refusedNothing': 'Nothing was imported.',
   'import.refusedOthers': 'The others are below; nothing of these will be imported.',
   'import.reading': ({ count }: { count: number }) => `Reading ${plural(count, 'file', 'files')}…`,
@@ -31,7 +34,8 @@ export const messages = defineMessages({
   'import.newName': 'Name of the account',
   'import.newNameMissing': 'Enter a name for the new account',
   'import.kind': 'Kind',
-  'import.redirected': 'The figures below compare the file with another account. Rows are compared again when they are imported.',
+  'import.redirected':
+    'The figures below compare the file with another account. Rows are compared again when they are imported.',
   'import.leftOut': 'Nothing of this statement is imported.',
   'import.span': ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
   'import.empty': 'no rows',
@@ -52,16 +56,21 @@ export const messages = defineMessages({
   'import.changed': 'Changed',
   'import.review': 'To review',
   'import.listed': 'Not readable',
-  'import.agrees': ({ after, on }: { after: string; on: string }) => `Afterwards the balance is ${after} on ${on}, as the file says.`,
-  'import.agreesWithYou': ({ after, on }: { after: string; on: string }) => `Afterwards the balance is ${after} on ${on}, as you say.`,
+  'import.agrees': ({ after, on }: { after: string; on: string }) =>
+    `Afterwards the balance is ${after} on ${on}, as the file says.`,
+  'import.agreesWithYou': ({ after, on }: { after: string; on: string }) =>
+    `Afterwards the balance is ${after} on ${on}, as you say.`,
   'import.differs': ({ after, file, on, by }: { after: string; file: string; on: string; by: string }) =>
     `Afterwards the balance is ${after} on ${on}; the file says ${file}. The difference of ${by} is in rows that are missing here or there.`,
   'import.differsForNow': ({ after, file, on, by }: { after: string; file: string; on: string; by: string }) =>
     `Afterwards the balance is ${after} on ${on}; the file says ${file}. The difference of ${by} may be in the rows to review, which may be here twice.`,
-  'import.noFileBalance': ({ after }: { after: string }) => `Afterwards the balance is ${after}. The file states none to compare with.`,
+  'import.noFileBalance': ({ after }: { after: string }) =>
+    `Afterwards the balance is ${after}. The file states none to compare with.`,
   'import.owed': ({ amount }: { amount: string }) => `${amount} owed`,
-  'import.opening': ({ amount, on }: { amount: string; on: string }) => `The account opens with ${amount} on ${on}, so that its balance is the one of the file.`,
-  'import.listedRows': ({ count }: { count: number }) => `${plural(count, 'row that cannot be read', 'rows that cannot be read')}`,
+  'import.opening': ({ amount, on }: { amount: string; on: string }) =>
+    `The account opens with ${amount} on ${on}, so that its balance is the one of the file.`,
+  'import.listedRows': ({ count }: { count: number }) =>
+    `${plural(count, 'row that cannot be read', 'rows that cannot be read')}`,
   'import.line': 'Line',
   'import.field': 'Field',
   'import.value': 'What it says',
@@ -89,21 +98,31 @@ export const messages = defineMessages({
   'reason.not_carried_out': 'was not carried out by the bank',
 
   'notice.title': 'Good to know',
-  'notice.investment_left_out': ({ file, line }: { file: string; line: number; detail: string }) => `${file}, line ${line}: an investment statement was left out.`,
-  'notice.other_statement_left_out': ({ file, line, detail }: { file: string; line: number; detail: string }) => `${file}, line ${line}: a statement of another kind was left out (${detail}).`,
-  'notice.bank_error': ({ file, line, detail }: { file: string; line: number; detail: string }) => `${file}, line ${line}: the bank reports “${detail}”.`,
-  'notice.currency_assumed': ({ file, line, detail }: { file: string; line: number; detail: string }) => `${file}, line ${line}: no currency is named, ${detail} was assumed.`,
-  'notice.balance_unreadable': ({ file, line, detail }: { file: string; line: number; detail: string }) => `${file}, line ${line}: the balance “${detail}” cannot be read, so it is not compared.`,
-  'notice.balance_mismatch': ({ file, line, detail }: { file: string; line: number; detail: string }) => `${file}, line ${line}: the balance ${detail} does not follow from the rows before it. A row may be missing in the file.`,
-  'notice.balance_unusable': ({ file, detail }: { file: string; line: number; detail: string }) => `${file}: the column “${detail}” is no running balance, so it is not compared.`,
+  'notice.investment_left_out': ({ file, line }: { file: string; line: number; detail: string }) =>
+    `${file}, line ${line}: an investment statement was left out.`,
+  'notice.other_statement_left_out': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
+    `${file}, line ${line}: a statement of another kind was left out (${detail}).`,
+  'notice.bank_error': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
+    `${file}, line ${line}: the bank reports “${detail}”.`,
+  'notice.currency_assumed': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
+    `${file}, line ${line}: no currency is named, ${detail} was assumed.`,
+  'notice.balance_unreadable': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
+    `${file}, line ${line}: the balance “${detail}” cannot be read, so it is not compared.`,
+  'notice.balance_mismatch': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
+    `${file}, line ${line}: the balance ${detail} does not follow from the rows before it. A row may be missing in the file.`,
+  'notice.balance_unusable': ({ file, detail }: { file: string; line: number; detail: string }) =>
+    `${file}: the column “${detail}” is no running balance, so it is not compared.`,
 
-  'notice.list_left_out': ({ file, line, detail }: { file: string; line: number; detail: string }) => `${file}, line ${line}: the list “${detail}” holds no transactions and was left out.`,
+  'notice.list_left_out': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
+    `${file}, line ${line}: the list “${detail}” holds no transactions and was left out.`,
   'notice.batch_not_split': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
     `${file}, line ${line}: a booking of ${detail} payments is one transaction, as the file does not have all their amounts.`,
   'notice.splits_in_memo': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
     `${file}, line ${line}: split transactions${detail === '' ? '' : ` of ${detail}`} are imported whole, with their parts in the memo.`,
-  'notice.splits_differ': ({ file, line, detail }: { file: string; line: number; detail: string }) => `${file}, line ${line}: the parts of the transaction do not add up to its amount ${detail}, which counts.`,
-  'notice.day_moved': ({ file, line, detail }: { file: string; line: number; detail: string }) => `${file}, line ${line}: a day that February does not have was taken for its last (${detail}).`,
+  'notice.splits_differ': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
+    `${file}, line ${line}: the parts of the transaction do not add up to its amount ${detail}, which counts.`,
+  'notice.day_moved': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
+    `${file}, line ${line}: a day that February does not have was taken for its last (${detail}).`,
 
   'csv.howRead': 'How this file is read',
   'csv.remembered': 'As last time',
@@ -111,7 +130,8 @@ export const messages = defineMessages({
   'csv.column': ({ number }: { number: number }) => `Column ${number}`,
   'csv.columnWithExample': ({ name, example }: { name: string; example: string }) => `${name} (${example})`,
   'csv.noColumn': 'Not in this file',
-  'csv.moreColumns': ({ count }: { count: number }) => (count === 0 ? 'More columns' : `More columns (${count} in use)`),
+  'csv.moreColumns': ({ count }: { count: number }) =>
+    count === 0 ? 'More columns' : `More columns (${count} in use)`,
   'csv.postedOn': 'Date',
   'csv.transactedOn': 'Date of the purchase',
   'csv.amount': 'Amount, in and out',
@@ -152,7 +172,8 @@ export const messages = defineMessages({
   'csv.noHeader': 'No names of columns',
   'csv.headerAt': ({ line, text }: { line: number; text: string }) => `Line ${line}: ${text}`,
   'csv.headerIn': ({ line }: { line: number }) => `Names of the columns in line ${line}`,
-  'csv.questions': ({ count }: { count: number }) => (count === 1 ? 'One thing this file does not say' : `${count} things this file does not say`),
+  'csv.questions': ({ count }: { count: number }) =>
+    count === 1 ? 'One thing this file does not say' : `${count} things this file does not say`,
   'csv.askDateOrder': ({ example }: { example: string }) => `Which day is ${example}?`,
   'csv.askDecimalMark': ({ example }: { example: string }) => `How are the decimals of ${example} written?`,
   'csv.askSign': 'Every amount is above zero. What are most of the rows?',
@@ -174,7 +195,8 @@ export const messages = defineMessages({
   'balance.enter': 'Enter the balance',
   'balance.change': 'Change the balance',
   'balance.skipped': 'The balance is not known',
-  'balance.skippedMeans': 'The account will begin at zero before its first row, so its balance is the sum of these rows alone. Set the real one on the account when you know it.',
+  'balance.skippedMeans':
+    'The account will begin at zero before its first row, so its balance is the sum of these rows alone. Set the real one on the account when you know it.',
 
   'unanswered.balance': 'Enter the balance, or say that you do not know it',
   'unanswered.postedOn': 'Choose the column with the dates',
@@ -199,14 +221,16 @@ export const messages = defineMessages({
   'import.nothingNew': 'Nothing to import',
   'import.nothingNewBody': 'Every row of these files is here already, is left out, or cannot be read.',
   'import.done': ({ count }: { count: number }) => `Imported ${plural(count, 'transaction', 'transactions')}`,
-  'import.doneBody': ({ accounts }: { accounts: number }) => `Into ${plural(accounts, 'account', 'accounts')}, as one change that can be taken back.`,
+  'import.doneBody': ({ accounts }: { accounts: number }) =>
+    `Into ${plural(accounts, 'account', 'accounts')}, as one change that can be taken back.`,
   'import.reverted': 'This import was taken back',
   'import.revertedBody': 'What it added is gone again. To bring it back, import the files once more.',
   'import.revert': 'Revert',
   'import.revertFailed': 'The import could not be taken back',
   'import.seeTransactions': 'See its transactions',
   'import.enterRates': ({ name }: { name: string }) => `Enter the rates of ${name}`,
-  'import.reviewLink': ({ count }: { count: number }) => `Look at ${plural(count, 'transaction', 'transactions')} that may be here twice`,
+  'import.reviewLink': ({ count }: { count: number }) =>
+    `Look at ${plural(count, 'transaction', 'transactions')} that may be here twice`,
   'import.more': 'Import more files',
   'import.allTransactions': 'See all transactions',
   'import.past': 'Past imports',
@@ -232,8 +256,10 @@ export const messages = defineMessages({
 
   'work.reading': ({ files }: { files: string }) => `Reading ${files}`,
   'work.applying': ({ files }: { files: string }) => `Importing ${files}`,
-  'work.readingBody': 'So many rows are read in the background. You can leave this page and come back: what they would change is shown here.',
-  'work.applyingBody': 'So many rows are imported in the background, all of them or none. You can leave this page and come back.',
+  'work.readingBody':
+    'So many rows are read in the background. You can leave this page and come back: what they would change is shown here.',
+  'work.applyingBody':
+    'So many rows are imported in the background, all of them or none. You can leave this page and come back.',
   'work.waiting': 'Waiting for its turn…',
   'work.writing': 'Importing transactions',
   'work.cancelled': 'Reading was stopped',
@@ -242,11 +268,13 @@ export const messages = defineMessages({
   'work.noticeApplying': ({ files }: { files: string }) => `${files} is being imported`,
   'work.see': 'See how far it is',
 
-  'rows.every': ({ count }: { count: string }) => (count === '1' ? 'The row and what becomes of it' : `All ${count} rows and what becomes of them`),
+  'rows.every': ({ count }: { count: string }) =>
+    count === '1' ? 'The row and what becomes of it' : `All ${count} rows and what becomes of them`,
   'rows.all': 'All',
   'rows.which': 'Rows to show',
   'rows.line': ({ line }: { line: string }) => `line ${line}`,
-  'rows.problem': ({ field, value, reason }: { field: string; value: string; reason: string }) => `${field} “${value}” ${reason}`,
+  'rows.problem': ({ field, value, reason }: { field: string; value: string; reason: string }) =>
+    `${field} “${value}” ${reason}`,
   'rows.more': 'Show more rows',
   'rows.loading': 'Loading rows…',
   'rows.failed': 'The rows could not be loaded',

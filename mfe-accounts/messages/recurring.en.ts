@@ -8,9 +8,11 @@ export const messages = defineMessages({
   'recurring.failedHint': 'Your transactions are all there.',
   'recurring.add': 'Add recurring',
   'recurring.look': 'Look again',
-  'recurring.looked': ({ count }: { count: number }) => (count === 0 ? 'Nothing new comes back' : `${plural(count, 'suggestion', 'suggestions')}`),
+  'recurring.looked': ({ count }: { count: number }) =>
+    count === 0 ? 'Nothing new comes back' : `${plural(count, 'suggestion', 'suggestions')}`,
   'recurring.none': 'Nothing is known to come back',
-  'recurring.noneText': 'Bills, pay and subscriptions are found in your transactions every night, once they came three times. You can also look now, or add one by hand.',
+  'recurring.noneText':
+    'Bills, pay and subscriptions are found in your transactions every night, once they came three times. You can also look now, or add one by hand.',
   'recurring.viewer': 'Only an owner or editor of the household can change this.',
 
   'upcoming.title': 'Coming up',
@@ -20,7 +22,8 @@ export const messages = defineMessages({
   'upcoming.loading': 'Loading what is coming up',
   'upcoming.failed': 'What is coming up could not be loaded',
   'upcoming.none': ({ days }: { days: string }) => `Nothing is expected in the next ${days} days.`,
-  'upcoming.lowest': ({ account, amount, date }: { account: string; amount: string; date: string }) => `${account} goes down to ${amount} on ${date}`,
+  'upcoming.lowest': ({ account, amount, date }: { account: string; amount: string; date: string }) =>
+    `${account} goes down to ${amount} on ${date}`,
   'upcoming.date': 'Date',
   'upcoming.payee': 'What',
   'upcoming.account': 'Account',
@@ -70,8 +73,10 @@ export const messages = defineMessages({
   'series.late': 'Late',
   'series.missed': 'Did not come',
   'series.stopped': 'Failed to come twice',
-  'series.rise': ({ from, to, date }: { from: string; to: string; date: string }) => `Rose from ${from} to ${to} on ${date}`,
-  'series.confidence': ({ share, count }: { share: string; count: number }) => `${share} sure, from ${plural(count, 'payment', 'payments')}`,
+  'series.rise': ({ from, to, date }: { from: string; to: string; date: string }) =>
+    `Rose from ${from} to ${to} on ${date}`,
+  'series.confidence': ({ share, count }: { share: string; count: number }) =>
+    `${share} sure, from ${plural(count, 'payment', 'payments')}`,
   'series.history': 'Expected days',
   'series.historyLoading': 'Loading expected days',
   'series.historyFailed': 'Expected days could not be loaded',

@@ -45,14 +45,17 @@ export const messages = defineMessages({
   'chips.remove': ({ condition }: { condition: string }) => `Remove the condition ${condition}`,
 
   'problem.instead': 'Did you mean',
-  'problem.UNKNOWN_FIELD': ({ text }: Told) => `“${text}” is not something that can be asked about. Put quotes around it to search for the text.`,
+  'problem.UNKNOWN_FIELD': ({ text }: Told) =>
+    `“${text}” is not something that can be asked about. Put quotes around it to search for the text.`,
   'problem.VALUE_MISSING': ({ text }: Told) => `Write what to look for after “${text}”.`,
-  'problem.NOT_AN_AMOUNT': ({ text }: Told) => `“${text}” is not an amount. Write it like 12.50, or 10..20 for a range.`,
+  'problem.NOT_AN_AMOUNT': ({ text }: Told) =>
+    `“${text}” is not an amount. Write it like 12.50, or 10..20 for a range.`,
   'problem.AMBIGUOUS_AMOUNT': ({ text }: Told) => `“${text}” could be one amount or two. Write cents after a point.`,
   'problem.NOT_A_DATE': ({ text }: Told) => `“${text}” is not a date. Write it like 2026-03-15, 2026-03 or last-month.`,
   'problem.NOT_A_CHOICE': ({ text, field }: Told) => `“${text}” is nothing that ${field} knows.`,
   'problem.RANGE_REVERSED': ({ text }: Told) => `“${text}” ends before it begins. Write the smaller end first.`,
-  'problem.CANNOT_COMPARE': ({ field }: Told) => `Only amounts and dates can be compared. Write a colon after ${field}.`,
+  'problem.CANNOT_COMPARE': ({ field }: Told) =>
+    `Only amounts and dates can be compared. Write a colon after ${field}.`,
   'problem.QUOTE_NOT_CLOSED': () => 'A quote is not closed. Write " where the text ends.',
   'problem.PARENTHESIS_NOT_CLOSED': () => 'A parenthesis is not closed. Write ) where the group ends.',
   'problem.PARENTHESIS_NOT_OPENED': () => 'There is a ) without a ( before it.',

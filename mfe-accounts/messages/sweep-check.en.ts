@@ -13,7 +13,8 @@ export const messages = defineMessages({
   'check.from': 'From',
   'check.to': 'To',
   'check.cancel': 'You can cancel',
-  'check.cancelHours': ({ hours }: { hours: number }) => (hours === 0 ? 'Not after it is approved' : `For ${plural(hours, 'hour', 'hours')} after you approve`),
+  'check.cancelHours': ({ hours }: { hours: number }) =>
+    hours === 0 ? 'Not after it is approved' : `For ${plural(hours, 'hour', 'hours')} after you approve`,
   'check.after': 'Then',
   'check.afterText': 'The balance is looked at once more. The amount can fall; it never rises.',
   'check.working': 'Show the working',

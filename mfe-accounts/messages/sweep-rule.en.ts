@@ -17,7 +17,8 @@ export const messages = defineMessages({
   'rule.viewer': 'Only an owner or editor of the household can add rules.',
   'rule.choose': 'What should it do?',
 
-  'kindLine.keep_target': 'Keeps a target on the account, moves what is above it, and brings money back before a shortfall.',
+  'kindLine.keep_target':
+    'Keeps a target on the account, moves what is above it, and brings money back before a shortfall.',
   'kindLine.above_threshold': 'Moves everything above a line, as far as it is safe.',
   'kindLine.percent_of_income': 'Moves a percentage of your pay each time it arrives.',
   'kindLine.round_up': 'Rounds purchases up to whole amounts and moves the difference once it adds up.',
@@ -124,7 +125,8 @@ export const messages = defineMessages({
   'preview.incomplete': 'Fill in the fields above to see what it would do today.',
   'preview.looking': 'Looking …',
   'preview.failed': 'What it would do today cannot be worked out right now.',
-  'preview.move': ({ amount, from, to }: { amount: string; from: string; to: string }) => `Move ${amount} from ${from} to ${to}.`,
+  'preview.move': ({ amount, from, to }: { amount: string; from: string; to: string }) =>
+    `Move ${amount} from ${from} to ${to}.`,
   'preview.nothing': 'Move nothing.',
   'preview.next': ({ on }: { on: string }) => `Next look: ${on}.`,
   'preview.problems': 'It cannot run yet',
@@ -155,13 +157,20 @@ export const messages = defineMessages({
   'conflict.blocks': 'These cannot be on together',
   'conflict.warns': 'Good to know',
   'conflict.circular': ({ accounts }: { rules: string; accounts: string }) => `Money would go round: ${accounts}.`,
-  'conflict.opposite_moves': ({ rules, accounts }: { rules: string; accounts: string }) => `${rules} move money in opposite directions between ${accounts}.`,
-  'conflict.same_money_twice': ({ rules, accounts }: { rules: string; accounts: string }) => `${rules} want all that is above a line on ${accounts}: the first in the order takes it.`,
-  'conflict.shares_above_whole': ({ rules }: { rules: string; accounts: string }) => `${rules} together take more than all of the pay.`,
-  'conflict.floor_above_target': ({ accounts }: { rules: string; accounts: string }) => `The floor of ${accounts} is above the target, so the floor counts.`,
-  'conflict.refill_above_target': ({ rules }: { rules: string; accounts: string }) => `${rules}: the refill defends more than the other leaves, so the money would go to and fro.`,
-  'conflict.duplicate': ({ rules }: { rules: string; accounts: string }) => `${rules} do the same. One of them is enough.`,
-  'conflict.same_priority': ({ rules }: { rules: string; accounts: string }) => `${rules} stand at the same place in the order.`,
+  'conflict.opposite_moves': ({ rules, accounts }: { rules: string; accounts: string }) =>
+    `${rules} move money in opposite directions between ${accounts}.`,
+  'conflict.same_money_twice': ({ rules, accounts }: { rules: string; accounts: string }) =>
+    `${rules} want all that is above a line on ${accounts}: the first in the order takes it.`,
+  'conflict.shares_above_whole': ({ rules }: { rules: string; accounts: string }) =>
+    `${rules} together take more than all of the pay.`,
+  'conflict.floor_above_target': ({ accounts }: { rules: string; accounts: string }) =>
+    `The floor of ${accounts} is above the target, so the floor counts.`,
+  'conflict.refill_above_target': ({ rules }: { rules: string; accounts: string }) =>
+    `${rules}: the refill defends more than the other leaves, so the money would go to and fro.`,
+  'conflict.duplicate': ({ rules }: { rules: string; accounts: string }) =>
+    `${rules} do the same. One of them is enough.`,
+  'conflict.same_priority': ({ rules }: { rules: string; accounts: string }) =>
+    `${rules} stand at the same place in the order.`,
   'conflict.never_fires': ({ rules }: { rules: string; accounts: string }) => `${rules} will never move anything.`,
   'conflict.this': 'This rule',
   'detail.no_weekday_open': 'No weekday is open for moves.',
@@ -218,9 +227,12 @@ export const messages = defineMessages({
   'test.loading': 'Going through your last twelve months, day by day',
   'test.failed': 'It could not be tried on your past',
   'test.failedHint': 'The rule is saved. Try again later; until then it cannot be switched on.',
-  'test.lead': ({ from, through, transactions }: { from: string; through: string; transactions: number }) => `Your own ledger from ${from} to ${through}, ${plural(transactions, 'transaction', 'transactions')}, each day knowing only what had been posted before. The same function proposes today.`,
-  'test.short': ({ months }: { months: number }) => `Before the first of these days there ${months === 1 ? 'is' : 'are'} only ${plural(months, 'month', 'months')} of your ledger: the forecasts of the first weeks knew little, so less was moved.`,
-  'test.withOthers': ({ count }: { count: number }) => `Together with the ${count === 1 ? 'other rule that is' : `${count} other rules that are`} on`,
+  'test.lead': ({ from, through, transactions }: { from: string; through: string; transactions: number }) =>
+    `Your own ledger from ${from} to ${through}, ${plural(transactions, 'transaction', 'transactions')}, each day knowing only what had been posted before. The same function proposes today.`,
+  'test.short': ({ months }: { months: number }) =>
+    `Before the first of these days there ${months === 1 ? 'is' : 'are'} only ${plural(months, 'month', 'months')} of your ledger: the forecasts of the first weeks knew little, so less was moved.`,
+  'test.withOthers': ({ count }: { count: number }) =>
+    `Together with the ${count === 1 ? 'other rule that is' : `${count} other rules that are`} on`,
   'test.together': 'All figures are of this rule and the others that are on, together.',
   'test.moved': 'Would have moved',
   'test.movedIn': ({ count }: { count: number }) => `in ${plural(count, 'move', 'moves')}`,
@@ -232,19 +244,28 @@ export const messages = defineMessages({
   'test.lowestNothing': ({ amount }: { amount: string }) => `doing nothing ${amount}`,
   'test.overdraft': 'Days in overdraft',
   'test.overdraftNothing': ({ days }: { days: number }) => `doing nothing ${days}`,
-  'test.better': ({ with: withRule, without }: { with: number; without: number }) => `It would have brought fewer days in overdraft than doing nothing: ${withRule} instead of ${without}.`,
-  'test.same': ({ days }: { days: number }) => (days === 0 ? 'No account would have been in overdraft.' : `As many days in overdraft as doing nothing: ${days}.`),
-  'test.worse': ({ with: withRule, without }: { with: number; without: number }) => `It would have brought more days in overdraft than doing nothing: ${withRule} instead of ${without}. Raise the floor, or let it bring money back.`,
-  'test.notTried': 'Nothing is known of these months that this rule could have gone by: its offer had not begun, or its card has neither a due day nor a statement.',
+  'test.better': ({ with: withRule, without }: { with: number; without: number }) =>
+    `It would have brought fewer days in overdraft than doing nothing: ${withRule} instead of ${without}.`,
+  'test.same': ({ days }: { days: number }) =>
+    days === 0 ? 'No account would have been in overdraft.' : `As many days in overdraft as doing nothing: ${days}.`,
+  'test.worse': ({ with: withRule, without }: { with: number; without: number }) =>
+    `It would have brought more days in overdraft than doing nothing: ${withRule} instead of ${without}. Raise the floor, or let it bring money back.`,
+  'test.notTried':
+    'Nothing is known of these months that this rule could have gone by: its offer had not begun, or its card has neither a due day nor a statement.',
   'test.asIf.fixed_schedule': ({ from }: AsIf) => `As if the rule had begun before ${from}.`,
   'test.asIf.round_up': ({ from }: AsIf) => `Round-ups are counted from ${from} on.`,
-  'test.asIf.savings_goal': ({ from }: AsIf) => `As if the goal had been set on ${from}, with as much put aside and as long to go as today.`,
-  'test.asIf.minimum_payment': ({ from }: AsIf) => `By the minimums of your statements since ${from}, and of other months by the card’s formula. What the rule pays, your own payments pay less.`,
-  'test.asIf.promo_deadline': ({ from }: AsIf) => `The offer is followed from what it began with. What the rule pays from ${from} on, your own payments pay less.`,
-  'test.asIf.debt_extra': ({ from }: AsIf) => `Beside the payments you made since ${from}, and never more than was owed. Balances in grace or at 0 % cost nothing, so paying them early earns nothing.`,
+  'test.asIf.savings_goal': ({ from }: AsIf) =>
+    `As if the goal had been set on ${from}, with as much put aside and as long to go as today.`,
+  'test.asIf.minimum_payment': ({ from }: AsIf) =>
+    `By the minimums of your statements since ${from}, and of other months by the card’s formula. What the rule pays, your own payments pay less.`,
+  'test.asIf.promo_deadline': ({ from }: AsIf) =>
+    `The offer is followed from what it began with. What the rule pays from ${from} on, your own payments pay less.`,
+  'test.asIf.debt_extra': ({ from }: AsIf) =>
+    `Beside the payments you made since ${from}, and never more than was owed. Balances in grace or at 0 % cost nothing, so paying them early earns nothing.`,
   'test.nothing': 'It would have moved nothing in these months.',
   'test.chart': 'Moved each month',
-  'test.chartCaption': ({ moved, months }: { moved: string; months: number }) => `${moved} moved in ${plural(months, 'month', 'months')}`,
+  'test.chartCaption': ({ moved, months }: { moved: string; months: number }) =>
+    `${moved} moved in ${plural(months, 'month', 'months')}`,
   'test.month': 'Month',
   'test.there': 'Moved on',
   'test.cameBack': 'Brought back',

@@ -25,7 +25,8 @@ export const messages = defineMessages({
   'way.ledger': 'Both accounts are kept by hand: both sides are booked here.',
   'way.instruct': 'You make it at your bank.',
   'way.bank': ({ bank }: { bank: string }) => `Made by ${bank}.`,
-  'way.days': ({ leaves, arrives }: { leaves: string; arrives: string }) => `Leaves on ${leaves}, expected on ${arrives}.`,
+  'way.days': ({ leaves, arrives }: { leaves: string; arrives: string }) =>
+    `Leaves on ${leaves}, expected on ${arrives}.`,
   'way.made': ({ on }: { on: string }) => `You made it on ${on}.`,
   'way.reference': ({ reference }: { reference: string }) => `The bank calls it ${reference}.`,
 
@@ -45,7 +46,8 @@ export const messages = defineMessages({
   'leg.chooseOf': ({ payee, on }: { payee: string; on: string }) => `This one: ${payee} on ${on}`,
   'leg.chosen': 'Matched',
 
-  'problem.bank_silent': 'Nobody knows yet whether the bank has it. It is asked again under the same key, so it cannot move twice.',
+  'problem.bank_silent':
+    'Nobody knows yet whether the bank has it. It is asked again under the same key, so it cannot move twice.',
   'problem.legs_missing': 'Nothing arrived in time. Look at both accounts.',
   'problem.refused': 'The bank refused it. Nothing moved.',
   'problem.returned_late': 'It came back after it had arrived.',

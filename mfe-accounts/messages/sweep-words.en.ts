@@ -89,5 +89,6 @@ export const messages = defineMessages({
   'return.C06': 'The account number and its kind have changed.',
   'return.C07': 'The routing number, account number and kind have changed.',
   'return.C09': 'The identification was not correct.',
-  'return.unknown': 'The bank gave a reason that is not in the list. Nothing more moves from this account until you have looked.',
+  'return.unknown':
+    'The bank gave a reason that is not in the list. Nothing more moves from this account until you have looked.',
 });

@@ -11,7 +11,9 @@ export const messages = defineMessages({
   'sweepsTile.amount': 'Amount',
   'sweepsTile.worth': ({ rule, amount }: { rule: string; amount: string }) => `${rule}, worth about ${amount} a year`,
   'sweepsTile.none': 'Nothing idle today.',
-  'sweepsTile.underWay': ({ count }: { count: number }) => `${plural(count, 'transfer is', 'transfers are')} on the way; nothing else is idle today.`,
+  'sweepsTile.underWay': ({ count }: { count: number }) =>
+    `${plural(count, 'transfer is', 'transfers are')} on the way; nothing else is idle today.`,
   'sweepsTile.open': 'Open sweeps',
-  'sweepsTile.review': ({ count }: { count: number }) => (count === 1 ? 'Review it' : count === 2 ? 'Review both' : `Review all ${count}`),
+  'sweepsTile.review': ({ count }: { count: number }) =>
+    count === 1 ? 'Review it' : count === 2 ? 'Review both' : `Review all ${count}`,
 });

@@ -19,9 +19,12 @@ export const messages = defineMessages({
 
   'pause.button': 'Pause everything',
   'pause.title': 'Pause everything?',
-  'pause.what': 'Nothing new is proposed or moved until you go on. Transfers that no bank has yet are called off and do not come back by themselves.',
-  'pause.moving': ({ count }: { count: number }) => `${plural(count, 'transfer is', 'transfers are')} on the way already: a bank has ${count === 1 ? 'it' : 'them'}, so ${count === 1 ? 'it goes' : 'they go'} on.`,
-  'pause.done': ({ stopped, movingOn }: { stopped: number; movingOn: number }) => `Everything is paused${stopped === 0 ? '' : `, ${plural(stopped, 'transfer was', 'transfers were')} called off`}${movingOn === 0 ? '' : `, ${plural(movingOn, 'goes', 'go')} on at the bank`}`,
+  'pause.what':
+    'Nothing new is proposed or moved until you go on. Transfers that no bank has yet are called off and do not come back by themselves.',
+  'pause.moving': ({ count }: { count: number }) =>
+    `${plural(count, 'transfer is', 'transfers are')} on the way already: a bank has ${count === 1 ? 'it' : 'them'}, so ${count === 1 ? 'it goes' : 'they go'} on.`,
+  'pause.done': ({ stopped, movingOn }: { stopped: number; movingOn: number }) =>
+    `Everything is paused${stopped === 0 ? '' : `, ${plural(stopped, 'transfer was', 'transfers were')} called off`}${movingOn === 0 ? '' : `, ${plural(movingOn, 'goes', 'go')} on at the bank`}`,
   'pause.on': 'Everything is paused',
   'pause.onText': 'No rule proposes or moves anything.',
   'pause.resume': 'Go on with sweeps',
@@ -31,12 +34,14 @@ export const messages = defineMessages({
   'proposed.none': ({ next }: { next: string }) => `Nothing idle today. Next look: ${next}.`,
   'proposed.noneText': 'Your rules look every day they may move money.',
   'proposed.noneRules': 'No rule is on yet',
-  'proposed.noneRulesText': 'A rule says what may move and where. It proposes; you approve. Before you switch one on, you see what it would have done in the last twelve months.',
+  'proposed.noneRulesText':
+    'A rule says what may move and where. It proposes; you approve. Before you switch one on, you see what it would have done in the last twelve months.',
   'proposed.toRules': 'See the rules',
   'proposed.paused': 'Nothing is proposed while everything is paused.',
   'proposed.tonight': 'tonight',
   'proposed.evaluate': 'Look now',
-  'proposed.evaluated': ({ count }: { count: number }) => (count === 0 ? 'Looked: nothing new to move' : `Looked: ${plural(count, 'new proposal', 'new proposals')}`),
+  'proposed.evaluated': ({ count }: { count: number }) =>
+    count === 0 ? 'Looked: nothing new to move' : `Looked: ${plural(count, 'new proposal', 'new proposals')}`,
   'proposed.topUp': 'Brings money back',
   'proposed.informOnly': 'For your information',
   'proposed.informText': 'This rule only says what it would move. Let it propose in its settings to approve it here.',
@@ -55,7 +60,8 @@ export const messages = defineMessages({
   'proposed.lowestOn': ({ on, above }: { on: string; above: string }) => `around ${on}, ${above} above the floor`,
   'proposed.lowestBelow': ({ on, below }: { on: string; below: string }) => `around ${on}, ${below} below the floor`,
   'proposed.approve': 'Approve',
-  'proposed.approveOf': ({ amount, from, to }: { amount: string; from: string; to: string }) => `Approve ${amount} from ${from} to ${to}`,
+  'proposed.approveOf': ({ amount, from, to }: { amount: string; from: string; to: string }) =>
+    `Approve ${amount} from ${from} to ${to}`,
   'proposed.lower': 'Lower',
   'proposed.lowerOf': ({ from, to }: { from: string; to: string }) => `Lower the amount from ${from} to ${to}`,
   'proposed.skip': 'Skip',
@@ -68,17 +74,23 @@ export const messages = defineMessages({
   'proposed.risks': 'What could go wrong',
   'proposed.changed': 'This proposal changed meanwhile. What stands now is shown.',
 
-  'why.keep_target': ({ from, target }: { from: string; target: string }) => `${from} holds more than its target of ${target}, and nothing ahead needs it.`,
+  'why.keep_target': ({ from, target }: { from: string; target: string }) =>
+    `${from} holds more than its target of ${target}, and nothing ahead needs it.`,
   'why.above_threshold': ({ from, line }: { from: string; line: string }) => `${from} is above the line of ${line}.`,
-  'why.percent_of_income': ({ from, share }: { from: string; share: string }) => `${share} of the pay that arrived on ${from}.`,
+  'why.percent_of_income': ({ from, share }: { from: string; share: string }) =>
+    `${share} of the pay that arrived on ${from}.`,
   'why.round_up': ({ unit }: { unit: string }) => `Purchases rounded up to whole ${unit} have added up.`,
-  'why.fixed_schedule': ({ amount, interval }: { amount: string; interval: string }) => `${amount} ${interval}, and its day has come.`,
-  'why.promo_deadline': ({ to }: { to: string }) => `One of the equal payments that clear the offer on ${to} before it ends.`,
+  'why.fixed_schedule': ({ amount, interval }: { amount: string; interval: string }) =>
+    `${amount} ${interval}, and its day has come.`,
+  'why.promo_deadline': ({ to }: { to: string }) =>
+    `One of the equal payments that clear the offer on ${to} before it ends.`,
   'why.minimum_payment': ({ to }: { to: string }) => `The minimum of ${to}, sent so that it is there before it is due.`,
   'why.debt_extra': ({ to }: { to: string }) => `As much as is safe and owed goes to ${to}.`,
   'why.debt_extra_amount': ({ to, amount }: { to: string; amount: string }) => `${amount} extra to ${to}.`,
-  'why.top_up': ({ to }: { to: string }) => `${to} would fall short of what should stay on it, so money comes back in time.`,
-  'why.asked': ({ from, to }: { from: string; to: string }) => `What a sweep had moved goes from ${from} back to ${to}, because it was asked for.`,
+  'why.top_up': ({ to }: { to: string }) =>
+    `${to} would fall short of what should stay on it, so money comes back in time.`,
+  'why.asked': ({ from, to }: { from: string; to: string }) =>
+    `What a sweep had moved goes from ${from} back to ${to}, because it was asked for.`,
   'why.savings_goal': ({ goal }: { goal: string }) => `The equal amount that reaches ${goal} by its day.`,
   'why.rule': ({ rule }: { rule: string }) => `Asked for by ${rule}.`,
 
@@ -86,18 +98,25 @@ export const messages = defineMessages({
   'bound.wanted': ({ amount }: { amount: string }) => `${amount} of it: the rule asks for no more.`,
   'bound.capacity': ({ amount }: { amount: string }) => `${amount} of it: no more is owed or missing there.`,
   'bound.limit': ({ amount }: { amount: string }) => `${amount} of it: a limit allows no more.`,
-  'bound.floor': ({ amount }: { amount: string }) => `${amount} of it: more would take the balance of today below what should stay.`,
+  'bound.floor': ({ amount }: { amount: string }) =>
+    `${amount} of it: more would take the balance of today below what should stay.`,
   'bound.rounding': ({ amount }: { amount: string }) => `${amount} of it: amounts are rounded down.`,
 
-  'risk.lowest_balance_after': ({ amount, on, above }: { amount: string; on: string; above: string }) => `The lowest balance expected afterwards is about ${amount}, around ${on}: ${above} above the floor.`,
-  'risk.lowest_below': ({ amount, on, below }: { amount: string; on: string; below: string }) => `The lowest balance expected afterwards is about ${amount}, around ${on}: ${below} below the floor.`,
-  'risk.below_floor_chance': ({ chance }: { chance: string }) => `In about ${chance} of possible futures it falls below the floor all the same.`,
+  'risk.lowest_balance_after': ({ amount, on, above }: { amount: string; on: string; above: string }) =>
+    `The lowest balance expected afterwards is about ${amount}, around ${on}: ${above} above the floor.`,
+  'risk.lowest_below': ({ amount, on, below }: { amount: string; on: string; below: string }) =>
+    `The lowest balance expected afterwards is about ${amount}, around ${on}: ${below} below the floor.`,
+  'risk.below_floor_chance': ({ chance }: { chance: string }) =>
+    `In about ${chance} of possible futures it falls below the floor all the same.`,
   'risk.in_transit': ({ until }: { until: string }) => `Until ${until} the money is on its way and on neither account.`,
   'risk.cannot_come_back': 'A payment to a debt does not come back.',
   'risk.returnable': ({ until }: { until: string }) => `The bank may return it until ${until}.`,
-  'risk.deadline_underfunded': ({ missing, on }: { missing: string; on: string }) => `The payment due on ${on} needs ${missing} more than is safe to move.`,
-  'risk.shortfall_remains': ({ missing, on }: { missing: string; on: string }) => `It does not close the whole gap: ${missing} are still missing by ${on}.`,
-  'risk.arrives_late': ({ arrives, needed }: { arrives: string; needed: string }) => `It arrives on ${arrives}; it is needed by ${needed}.`,
+  'risk.deadline_underfunded': ({ missing, on }: { missing: string; on: string }) =>
+    `The payment due on ${on} needs ${missing} more than is safe to move.`,
+  'risk.shortfall_remains': ({ missing, on }: { missing: string; on: string }) =>
+    `It does not close the whole gap: ${missing} are still missing by ${on}.`,
+  'risk.arrives_late': ({ arrives, needed }: { arrives: string; needed: string }) =>
+    `It arrives on ${arrives}; it is needed by ${needed}.`,
 
   'scheduled.title': 'Scheduled',
   'scheduled.lead': 'Approved and not yet arrived.',
@@ -106,7 +125,8 @@ export const messages = defineMessages({
   'scheduled.cancelOf': ({ from, to }: { from: string; to: string }) => `Cancel ${from} to ${to}`,
   'scheduled.cancelled': ({ amount, to }: { amount: string; to: string }) => `${amount} to ${to} is cancelled`,
   'scheduled.until': ({ at }: { at: string }) => `You can cancel until ${at}.`,
-  'scheduled.left': ({ hours, minutes }: { hours: number; minutes: number }) => (hours === 0 ? `${minutes} min left` : `${hours} h ${minutes} min left`),
+  'scheduled.left': ({ hours, minutes }: { hours: number; minutes: number }) =>
+    hours === 0 ? `${minutes} min left` : `${hours} h ${minutes} min left`,
   'scheduled.approved': 'Goes out when the time to cancel is over. The balance is looked at once more before.',
   'scheduled.by': ({ name }: { name: string }) => `Approved by ${name}.`,
   'scheduled.byItself': 'Approved by itself, below the amount you set.',
@@ -117,7 +137,8 @@ export const messages = defineMessages({
   'scheduled.made': 'You made the transfer. It is matched once both accounts show it.',
 
   'instruct.title': 'Make this transfer at your bank',
-  'instruct.text': 'Tideline does not reach this account. Copy what is needed, make the transfer, then say so here; it is matched once both accounts show it.',
+  'instruct.text':
+    'Tideline does not reach this account. Copy what is needed, make the transfer, then say so here; it is matched once both accounts show it.',
   'instruct.from': 'From',
   'instruct.to': 'To',
   'instruct.amount': 'Amount',
@@ -159,7 +180,8 @@ export const messages = defineMessages({
   'rules.title': 'Rules',
   'rules.lead': 'Looked at in this order; required payments and deadlines always come first.',
   'rules.nextLook': 'Next look',
-  'rules.conflicts': ({ count }: { count: number }) => `${plural(count, 'conflict', 'conflicts')} between rules: open one of them to see it.`,
+  'rules.conflicts': ({ count }: { count: number }) =>
+    `${plural(count, 'conflict', 'conflicts')} between rules: open one of them to see it.`,
   'rules.byHand': 'Only when you run it',
   'rules.last': ({ on }: { on: string }) => `On ${on}:`,
   'rules.lastProposed': ({ amount }: { amount: string }) => `proposed ${amount}.`,
@@ -179,7 +201,8 @@ export const messages = defineMessages({
   'goals.add': 'New goal',
   'goals.failed': 'Your goals could not be loaded',
   'goals.none': 'No savings goal yet. With one, a rule can save equal amounts that reach it by its day.',
-  'goals.of': ({ saved, amount, account }: { saved: string; amount: string; account: string }) => `${saved} of ${amount} on ${account}`,
+  'goals.of': ({ saved, amount, account }: { saved: string; amount: string; account: string }) =>
+    `${saved} of ${amount} on ${account}`,
   'goals.track': ({ name, share }: { name: string; share: string }) => `${name}: ${share} put aside`,
   'goals.today': 'Today',
   'goals.day': 'Goal',

@@ -9,7 +9,8 @@ export const messages = defineMessages({
   'select.some': ({ count }: { count: number }) => `${countText(count)} selected`,
   'select.allOf': ({ count }: { count: number }) => `Select all ${countText(count)}`,
   'select.fetching': 'Selecting…',
-  'select.cut': ({ most, count }: { most: number; count: number }) => `${countText(most)} of ${countText(count)}: the most that can be changed at once`,
+  'select.cut': ({ most, count }: { most: number; count: number }) =>
+    `${countText(most)} of ${countText(count)}: the most that can be changed at once`,
   'select.failed': ({ why }: { why: string }) => `Not all could be selected. ${why}`,
   'select.clear': 'Clear the selection',
 
@@ -63,7 +64,8 @@ export const messages = defineMessages({
   'left.account_closed': 'In an account that is closed',
 
   'merge.title': 'Merge two transactions',
-  'merge.body': 'One of them stays. It takes over what only the other has: note, category, tags, parts and files. What the bank calls the other is remembered, so that it does not come back.',
+  'merge.body':
+    'One of them stays. It takes over what only the other has: note, category, tags, parts and files. What the bank calls the other is remembered, so that it does not come back.',
   'merge.which': 'Which one stays?',
   'merge.first': 'The first',
   'merge.second': 'The second',
@@ -92,16 +94,20 @@ export const messages = defineMessages({
   'transfer.findOther': 'Find the other half',
   'transfer.find': 'The other half of a transfer',
   'transfer.candidates': 'What may be the other half',
-  'transfer.noCandidates': 'No row of another account fits: the same amount the other way, a few days around. Add or import that account first.',
+  'transfer.noCandidates':
+    'No row of another account fits: the same amount the other way, a few days around. Add or import that account first.',
   'transfer.candidatesFailed': 'What may be the other half could not be looked up',
   'transfer.pair': 'Pair them',
   'transfer.pairOf': (names: { out: string; in: string }) => `${names.out} and ${names.in}`,
   'transfer.fee': 'fee',
   'transfer.count': ({ count }: { count: number }) => plural(count, 'suggestion', 'suggestions'),
   'transfer.confirmSure': ({ count }: { count: number }) => `Confirm ${plural(count, 'sure one', 'sure ones')}`,
-  'transfer.confirmedMany': ({ count }: { count: number }) => `${plural(count, 'transfer was', 'transfers were')} confirmed.`,
-  'transfer.confirmedSome': ({ count, left }: { count: number; left: number }) => `${plural(count, 'transfer was', 'transfers were')} confirmed. ${plural(left, 'pair has', 'pairs have')} changed meanwhile and was left out.`,
-  'transfer.found': ({ count }: { count: number }) => (count === 0 ? 'Nothing new was found.' : `${plural(count, 'new suggestion', 'new suggestions')}.`),
+  'transfer.confirmedMany': ({ count }: { count: number }) =>
+    `${plural(count, 'transfer was', 'transfers were')} confirmed.`,
+  'transfer.confirmedSome': ({ count, left }: { count: number; left: number }) =>
+    `${plural(count, 'transfer was', 'transfers were')} confirmed. ${plural(left, 'pair has', 'pairs have')} changed meanwhile and was left out.`,
+  'transfer.found': ({ count }: { count: number }) =>
+    count === 0 ? 'Nothing new was found.' : `${plural(count, 'new suggestion', 'new suggestions')}.`,
   'transfer.queueFailed': 'Suggested transfers could not be loaded',
   'transfer.noneTitle': 'No transfers to confirm',
   'transfer.none': 'Rows of two accounts that look like one movement are suggested here.',
@@ -119,7 +125,8 @@ export const messages = defineMessages({
   'reason.could_be_another': 'other rows would fit too',
 
   'queue.find': 'Look again',
-  'queue.firstOf': ({ shown, count }: { shown: number; count: number }) => `The first ${countText(shown)} of ${countText(count)}`,
+  'queue.firstOf': ({ shown, count }: { shown: number; count: number }) =>
+    `The first ${countText(shown)} of ${countText(count)}`,
 
   'duplicate.pairOf': ({ payee }: { payee: string }) => `Perhaps twice: ${payee}`,
   'duplicate.typed_and_imported': 'One was typed by hand, one came from the bank',
@@ -133,12 +140,14 @@ export const messages = defineMessages({
   'duplicate.keepBoth': 'They are two: keep both',
   'duplicate.keptBoth': 'Both are kept.',
   'duplicate.count': ({ count }: { count: number }) => plural(count, 'pair', 'pairs'),
-  'duplicate.found': ({ count }: { count: number }) => (count === 0 ? 'Nothing new was found.' : `${plural(count, 'new pair', 'new pairs')}.`),
+  'duplicate.found': ({ count }: { count: number }) =>
+    count === 0 ? 'Nothing new was found.' : `${plural(count, 'new pair', 'new pairs')}.`,
   'duplicate.queueFailed': 'Pairs that may be one could not be loaded',
   'duplicate.noneTitle': 'No duplicates to look at',
   'duplicate.none': 'Pairs of one account that may be one purchase appear here.',
 
-  'review.title': ({ count }: { count: number }) => `${plural(count, 'transaction waits', 'transactions wait')} for a look`,
+  'review.title': ({ count }: { count: number }) =>
+    `${plural(count, 'transaction waits', 'transactions wait')} for a look`,
   'review.body': 'Imports and connections left them to you. Open one, or accept all that are right.',
   'review.acceptAll': ({ count }: { count: number }) => `Accept ${count === 1 ? 'it' : `all ${countText(count)}`}`,
   'review.ask': ({ count }: { count: number }) => `Accept ${plural(count, 'transaction', 'transactions')}?`,
@@ -147,7 +156,8 @@ export const messages = defineMessages({
   'categorise.likely': 'Likely categories',
   'categorise.other': 'Another category',
   'categorise.key': ({ name }: { name: string }) => `Put it into ${name}`,
-  'categorise.alike': ({ count, payee }: { count: number; payee: string }) => `Also ${count === 1 ? 'the other one' : `the ${countText(count)} others`} of ${payee} without a category`,
+  'categorise.alike': ({ count, payee }: { count: number; payee: string }) =>
+    `Also ${count === 1 ? 'the other one' : `the ${countText(count)} others`} of ${payee} without a category`,
   'categorise.skip': 'Skip',
   'categorise.rule': 'Make a rule',
   'categorise.left': ({ count }: { count: number }) => `${countText(count)} to go`,

@@ -38,7 +38,8 @@ export const messages = defineMessages({
   'transactions.failed': 'Your transactions could not be loaded',
   'transactions.failedMore': 'More transactions could not be loaded',
   'transactions.emptyTitle': 'No transactions yet',
-  'transactions.empty': 'Import a file from your bank: CSV, OFX, QFX, QIF, CAMT.053 and MT940 files are read, and you see what would change before anything does.',
+  'transactions.empty':
+    'Import a file from your bank: CSV, OFX, QFX, QIF, CAMT.053 and MT940 files are read, and you see what would change before anything does.',
   'transactions.emptyImport': 'Import a file',
   'transactions.noneTitle': 'No transactions match',
   'transactions.none': 'Nothing fits all of these filters together.',
@@ -80,7 +81,8 @@ export const messages = defineMessages({
 
   'select.all': ({ count }: { count: number }) => `Select all ${plural(count, 'transaction', 'transactions')}`,
 
-  'bulk.noneChanged': ({ count }: { count: number }) => `Nothing was changed: ${plural(count, 'transaction was', 'transactions were')} left out.`,
+  'bulk.noneChanged': ({ count }: { count: number }) =>
+    `Nothing was changed: ${plural(count, 'transaction was', 'transactions were')} left out.`,
   'bulk.changed': ({ count }: { count: number }) => `${plural(count, 'transaction was', 'transactions were')} changed.`,
   'bulk.removed': ({ count }: { count: number }) => `${plural(count, 'transaction was', 'transactions were')} deleted.`,
   'bulk.duplicatedOne': ({ payee }: { payee: string }) => `A copy of ${payee} was added.`,
@@ -104,7 +106,8 @@ export const messages = defineMessages({
   'row.balance': 'Balance',
   'row.balanceAfter': 'Balance after it',
   'row.noCategory': 'Choose category',
-  'row.changeCategory': ({ payee, category }: { payee: string; category: string }) => `Category of ${payee}: ${category}. Change`,
+  'row.changeCategory': ({ payee, category }: { payee: string; category: string }) =>
+    `Category of ${payee}: ${category}. Change`,
   'row.chooseCategory': ({ payee }: { payee: string }) => `Choose category for ${payee}`,
   'row.unknownCategory': 'Unknown category',
   'row.pending': 'Pending',
@@ -174,7 +177,8 @@ export const messages = defineMessages({
   'source.import': 'A file',
 
   'transaction.reviewTitle': 'An import left this one to you',
-  'transaction.review': 'It looks like a transaction that was already here. Delete it if it is the same one; keep it if both happened.',
+  'transaction.review':
+    'It looks like a transaction that was already here. Delete it if it is the same one; keep it if both happened.',
   'transaction.reviewed': 'Keep it',
   'transaction.reviewedDone': ({ payee }: { payee: string }) => `${payee} was kept.`,
   'transaction.added': ({ payee }: { payee: string }) => `${payee} was added.`,

@@ -37,7 +37,6 @@ export const words = defineMessages({
 
   'worth.youOwe': 'You owe',
 
-
   'conflict.title': 'Somebody changed this meanwhile',
   'conflict.body': ({ changes }: { changes: string }) => `Now it says: ${changes}.`,
   'conflict.none': 'The fields below are the same as yours.',

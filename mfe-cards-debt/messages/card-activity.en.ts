@@ -6,21 +6,34 @@ export const activityMessages = defineMessages({
   'choice.avoid_interest': ({ amount }: { amount: string }) => `${amount}: avoid all interest`,
   'choice.keep_promo': ({ amount }: { amount: string }) => `${amount}: clear every offer in time`,
   'choice.minimum': ({ amount }: { amount: string }) => `${amount}: the minimum`,
-  'choice.cost': ({ interest, left }: { interest: string; left: string }) => `About ${interest} of interest in the next 12 months, with about ${left} still owed then.`,
-  'choice.costNothing': ({ interest }: { interest: string }) => `About ${interest} of interest in the next 12 months, and nothing owed then.`,
-  'choice.basis': 'The same again every month, without new purchases. Deferred interest that would come back is counted.',
+  'choice.cost': ({ interest, left }: { interest: string; left: string }) =>
+    `About ${interest} of interest in the next 12 months, with about ${left} still owed then.`,
+  'choice.costNothing': ({ interest }: { interest: string }) =>
+    `About ${interest} of interest in the next 12 months, and nothing owed then.`,
+  'choice.basis':
+    'The same again every month, without new purchases. Deferred interest that would come back is counted.',
   'choice.cameAbout': ({ interest }: { interest: string }) => `How ${interest} came about`,
   'choice.working': ({ amount }: { amount: string }) => `What paying ${amount} costs in 12 months`,
   'choice.noRate': 'Enter the rates of this card to see what each choice costs.',
-  'due.by': ({ on, days }: { on: string; days: number }) => (days < 0 ? `Was due on ${on}` : days === 0 ? `Due today, ${on}` : days === 1 ? `Due tomorrow, ${on}` : `Due on ${on}, in ${days} days`),
+  'due.by': ({ on, days }: { on: string; days: number }) =>
+    days < 0
+      ? `Was due on ${on}`
+      : days === 0
+        ? `Due today, ${on}`
+        : days === 1
+          ? `Due tomorrow, ${on}`
+          : `Due on ${on}, in ${days} days`,
   'due.open': ({ amount }: { amount: string }) => `About ${amount} of the minimum is still to pay.`,
   'due.paid': 'The minimum is paid.',
   'due.autopay': 'The card’s automatic payment takes care of it.',
   'due.booked': 'A payment with a later date takes care of it.',
   'due.nothing': 'Nothing takes care of it yet.',
-  'from.lastDay': ({ name, on }: { name: string; on: string }) => `From ${name}, send it by ${on} so that it is credited in time: bank transfers take business days.`,
-  'from.late': ({ name, on }: { name: string; on: string }) => `From ${name} the last day in time was ${on}. Pay through the card’s own app or by phone, which most issuers credit the same day.`,
-  'from.short': ({ name, available }: { name: string; available: string }) => `${name} has ${available}, less than that.`,
+  'from.lastDay': ({ name, on }: { name: string; on: string }) =>
+    `From ${name}, send it by ${on} so that it is credited in time: bank transfers take business days.`,
+  'from.late': ({ name, on }: { name: string; on: string }) =>
+    `From ${name} the last day in time was ${on}. Pay through the card’s own app or by phone, which most issuers credit the same day.`,
+  'from.short': ({ name, available }: { name: string; available: string }) =>
+    `${name} has ${available}, less than that.`,
   'simulate.open': 'See where each part goes, and why',
 
   'pick.title': 'Which card did you pay?',
@@ -41,7 +54,8 @@ export const activityMessages = defineMessages({
   'simulate.total': 'Total',
   'simulate.credit': ({ amount }: { amount: string }) => `${amount} is more than is owed; the card would be in credit.`,
   'simulate.none': 'Nothing is owed on this card, so any payment would be a credit.',
-  'simulate.minimum': ({ amount }: { amount: string }) => `The first ${amount} are the minimum. Issuers may compute another one, which moves small amounts between balances.`,
+  'simulate.minimum': ({ amount }: { amount: string }) =>
+    `The first ${amount} are the minimum. Issuers may compute another one, which moves small amounts between balances.`,
   'simulate.rateMissing': 'A rate of this card is missing. It counts as 0 % here, so the order may be another one.',
   'simulate.sources': 'Where the rules are written',
   'reason.minimum_interest_and_fees': 'Interest and fees come first in the minimum',
@@ -56,7 +70,8 @@ export const activityMessages = defineMessages({
   'reason.disputed_last': 'In dispute, so it is paid last',
 
   'learn.title': 'Learn from the regulation’s own examples',
-  'learn.lead': 'Amounts above the minimum, as Regulation Z works them out. Tideline computes each one here and compares.',
+  'learn.lead':
+    'Amounts above the minimum, as Regulation Z works them out. Tideline computes each one here and compares.',
   'learn.which': 'Example',
   'learn.highest_rate_first': 'The highest rate first',
   'learn.not_enough_for_the_first': 'Not enough for the first balance',
@@ -67,7 +82,8 @@ export const activityMessages = defineMessages({
   'learn.rates_of_the_cycle_before': 'Rates as of the cycle before',
   'learn.rates_of_the_day': 'Rates as of the day of payment',
   'learn.rates_of_the_day_larger': 'Rates of the day, a larger payment',
-  'learn.paid': ({ amount, on }: { amount: string; on: string | null }) => (on === null ? `${amount} above the minimum` : `${amount} above the minimum on ${on}`),
+  'learn.paid': ({ amount, on }: { amount: string; on: string | null }) =>
+    on === null ? `${amount} above the minimum` : `${amount} above the minimum on ${on}`,
   'learn.owed': 'Owed',
   'learn.tideline': 'Tideline',
   'learn.regulation': 'Regulation',
@@ -121,7 +137,8 @@ export const activityMessages = defineMessages({
   'do.aprHint': 'Such as 27.99.',
   'do.aprFrom': 'From',
   'do.aprFromHint': 'It may lie ahead. In the United States issuers give 45 days’ notice of a higher rate.',
-  'do.noticeShort': ({ on }: { on: string }) => `A higher rate needs 45 days’ notice, so one announced today begins on ${on} at the earliest (Regulation Z, 12 CFR 1026.9(c)). Save it if the notice came earlier, or if the rate follows an index.`,
+  'do.noticeShort': ({ on }: { on: string }) =>
+    `A higher rate needs 45 days’ notice, so one announced today begins on ${on} at the earliest (Regulation Z, 12 CFR 1026.9(c)). Save it if the notice came earlier, or if the rate follows an index.`,
   'do.coming': 'Rates to come',
   'do.comingRate': ({ type, rate, on }: { type: string; rate: string; on: string }) => `${type}: ${rate} from ${on}`,
   'do.balance': 'Which balance',
@@ -129,14 +146,16 @@ export const activityMessages = defineMessages({
   'do.balanceMissing': 'Choose the balance that the charge is part of',
   'do.tooMuch': 'That is more than this balance',
   'do.note': 'What it is about',
-  'do.disputeHint': 'Payments reach it last, and the minimum leaves it out (Regulation Z, comment 53-3 and 12 CFR 1026.13(d)).',
+  'do.disputeHint':
+    'Payments reach it last, and the minimum leaves it out (Regulation Z, comment 53-3 and 12 CFR 1026.13(d)).',
   'do.save.transfer': 'Record the transfer',
   'do.save.cash': 'Record the cash advance',
   'do.save.refund': 'Record the refund',
   'do.save.rate': 'Save the rate',
   'do.save.dispute': 'Put it in dispute',
   'do.done.transfer': ({ amount, name }: { amount: string; name: string }) => `${amount} moved to ${name}`,
-  'do.done.cash': ({ amount, name }: { amount: string; name: string }) => `Cash advance of ${amount} from ${name} recorded`,
+  'do.done.cash': ({ amount, name }: { amount: string; name: string }) =>
+    `Cash advance of ${amount} from ${name} recorded`,
   'do.done.refund': ({ amount, name }: { amount: string; name: string }) => `Refund of ${amount} on ${name} recorded`,
   'do.done.rate': ({ name }: { amount: string; name: string }) => `Rate of ${name} saved`,
   'do.done.dispute': ({ amount, name }: { amount: string; name: string }) => `${amount} on ${name} is in dispute`,

@@ -5,8 +5,10 @@ const months = (count: number) => (count === 1 ? '1 month' : `${count} months`);
 
 /** The tiles of the dashboard beside the list of debts. */
 export const dashboardMessages = defineMessages({
-  'then.sooner': ({ count, on }: { count: number; on: string }) => `${months(count)} sooner than the balances of ${on} gave.`,
-  'then.later': ({ count, on }: { count: number; on: string }) => `${months(count)} later than the balances of ${on} gave.`,
+  'then.sooner': ({ count, on }: { count: number; on: string }) =>
+    `${months(count)} sooner than the balances of ${on} gave.`,
+  'then.later': ({ count, on }: { count: number; on: string }) =>
+    `${months(count)} later than the balances of ${on} gave.`,
   'then.same': ({ on }: { on: string }) => `The same month as the balances of ${on} gave.`,
   'then.now': ({ on }: { on: string }) => `With the balances of ${on} the payments did not end it.`,
   'then.was': ({ on, free }: { on: string; free: string }) => `The balances of ${on} gave ${free}.`,
@@ -15,7 +17,8 @@ export const dashboardMessages = defineMessages({
   'promos.payBy': ({ on }: { on: string }) => `Pay by ${on}`,
   'promos.perMonth': ({ on, amount }: { on: string; amount: string }) => `Pay by ${on} · ${amount} a month`,
   'promos.ends': ({ on }: { on: string }) => `Ends ${on}`,
-  'promos.left': ({ on, amount }: { on: string; amount: string }) => `Ends ${on} · about ${amount} still left on the day to pay by`,
+  'promos.left': ({ on, amount }: { on: string; amount: string }) =>
+    `Ends ${on} · about ${amount} still left on the day to pay by`,
   'promos.offTrack': ({ count }: { count: number }) => (count === 1 ? '1 not on track' : `${count} not on track`),
   'promos.soon': ({ count }: { count: number }) => (count === 1 ? '1 ends soon' : `${count} end soon`),
 
@@ -24,7 +27,8 @@ export const dashboardMessages = defineMessages({
   'float.yields': 'Enter a yield',
   'float.open': 'All promotional periods',
   'float.add': 'Add promotional period',
-  'float.lead': ({ borrowed, account, apy }: { borrowed: string; account: string; apy: string }) => `You borrow ${borrowed} at 0 %, while your own money earns ${apy} on ${account}.`,
+  'float.lead': ({ borrowed, account, apy }: { borrowed: string; account: string; apy: string }) =>
+    `You borrow ${borrowed} at 0 %, while your own money earns ${apy} on ${account}.`,
   'float.toDate': 'Gain so far',
   'float.projected': 'Gain in the end',
   'float.about': ({ amount }: { amount: string }) => `about ${amount}`,
@@ -53,8 +57,10 @@ export const dashboardMessages = defineMessages({
   'win.noPrice': 'This order costs no more than the cheapest plan.',
   'win.open': 'All debts',
   'buffer.unknown': 'Needs a month of spending to know how much a month of expenses is.',
-  'buffer.missing': ({ missing, floor }: { missing: string; floor: string }) => `${missing} are missing of the ${floor} that stay in cash. They come before extra payments to debts.`,
-  'buffer.full': ({ floor }: { floor: string }) => `Your cash covers the ${floor} that stay. What comes on top goes to debts.`,
+  'buffer.missing': ({ missing, floor }: { missing: string; floor: string }) =>
+    `${missing} are missing of the ${floor} that stay in cash. They come before extra payments to debts.`,
+  'buffer.full': ({ floor }: { floor: string }) =>
+    `Your cash covers the ${floor} that stay. What comes on top goes to debts.`,
   'buffer.meter': 'Cash of the buffer',
   'buffer.words': ({ has, floor }: { has: string; floor: string }) => `${has} of ${floor}`,
   'buffer.change': 'Change the buffer',

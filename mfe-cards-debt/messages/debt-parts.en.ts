@@ -49,14 +49,17 @@ export const partMessages = defineMessages({
   'follow.behind': ({ amount }: { amount: string }) => `${amount} behind the plan`,
   'follow.paused': 'The plan is paused',
   'follow.pausedHint': 'Nothing is measured against it until you go on. Minimum payments are still due.',
-  'follow.before': ({ on }: { on: string }) => `The first payment of the plan is on ${on}. From then on it is compared with what you really owe.`,
+  'follow.before': ({ on }: { on: string }) =>
+    `The first payment of the plan is on ${on}. From then on it is compared with what you really owe.`,
   'follow.months': ({ months }: { months: number }) => `That is ${counted(months, 'month')}.`,
-  'follow.estimate': ({ on, promised }: { on: string; promised: string }) => `Debt-free in ${on} as things stand; the plan promised ${promised}.`,
+  'follow.estimate': ({ on, promised }: { on: string; promised: string }) =>
+    `Debt-free in ${on} as things stand; the plan promised ${promised}.`,
   'follow.estimateSame': ({ on }: { on: string }) => `Debt-free in ${on}, as the plan promised.`,
   'follow.estimateOnly': ({ on }: { on: string }) => `Debt-free in ${on} as things stand.`,
   'follow.noEnd': 'As things stand, the payments of the plan do not end the debt.',
   'follow.newDebts': ({ names }: { names: string }) => `Not in the plan: ${names}. Use a new plan to count it.`,
-  'follow.doBehind': ({ amount, on }: { amount: string; on: string }) => `What to do: pay ${amount} more by ${on}, or use a new plan from today’s balances.`,
+  'follow.doBehind': ({ amount, on }: { amount: string; on: string }) =>
+    `What to do: pay ${amount} more by ${on}, or use a new plan from today’s balances.`,
   'follow.doBehindLater': 'What to do: make up for it with an extra payment, or use a new plan from today’s balances.',
   'follow.doSpent': 'New spending on the debts is most of it. Paying it off with the next payment brings you back.',
   'follow.doAhead': 'Nothing to do. The debt ends sooner if you keep paying as planned.',
@@ -86,7 +89,8 @@ export const partMessages = defineMessages({
   'follow.chart': 'Owed, by the plan and really',
   'follow.chartPlan': 'Plan',
   'follow.chartActual': 'Actual',
-  'follow.finding': ({ owed, planned }: { owed: string; planned: string }) => `You owe ${owed}; by the plan it would be ${planned}.`,
+  'follow.finding': ({ owed, planned }: { owed: string; planned: string }) =>
+    `You owe ${owed}; by the plan it would be ${planned}.`,
 
   'whatIf.kind': 'Kind of offer',
   'whatIf.card': 'Balance transfer to a card',
@@ -113,14 +117,19 @@ export const partMessages = defineMessages({
   'whatIf.termRange': 'Enter 1 to 480 months',
   'whatIf.compare': 'Compare',
   'whatIf.answer': 'Staying or moving',
-  'whatIf.saves': ({ amount, fee }: { amount: string; fee: string }) => `Moving saves about ${amount}, its fee of ${fee} included.`,
-  'whatIf.costs': ({ amount, fee }: { amount: string; fee: string }) => `Moving costs about ${amount} more than it saves; the fee alone is ${fee}.`,
+  'whatIf.saves': ({ amount, fee }: { amount: string; fee: string }) =>
+    `Moving saves about ${amount}, its fee of ${fee} included.`,
+  'whatIf.costs': ({ amount, fee }: { amount: string; fee: string }) =>
+    `Moving costs about ${amount} more than it saves; the fee alone is ${fee}.`,
   'whatIf.even': ({ fee }: { fee: string }) => `Moving neither saves nor costs anything, its fee of ${fee} included.`,
   'whatIf.noEnd': 'One of the two ways never ends, so there is nothing to subtract.',
-  'whatIf.breakEven': ({ on, months }: { on: string; months: number }) => `The fee has paid for itself by ${on}, after ${counted(months, 'month')}.`,
+  'whatIf.breakEven': ({ on, months }: { on: string; months: number }) =>
+    `The fee has paid for itself by ${on}, after ${counted(months, 'month')}.`,
   'whatIf.noBreakEven': 'The fee never pays for itself.',
-  'whatIf.feeRate': ({ rate }: { rate: string }) => `Paid back evenly by the end of the offer, the fee is like ${rate} a year.`,
-  'whatIf.best': ({ amount, saving }: { amount: string; saving: string }) => `Most is saved by moving ${amount}: about ${saving}.`,
+  'whatIf.feeRate': ({ rate }: { rate: string }) =>
+    `Paid back evenly by the end of the offer, the fee is like ${rate} a year.`,
+  'whatIf.best': ({ amount, saving }: { amount: string; saving: string }) =>
+    `Most is saved by moving ${amount}: about ${saving}.`,
   'whatIf.bestAll': 'The amount compared is the one that saves the most.',
   'whatIf.bestStay': 'Staying is cheapest with this offer.',
   'whatIf.unknown_debt': 'One of these debts is not in the plan any more. Choose again.',
@@ -177,11 +186,14 @@ export const partMessages = defineMessages({
   'loan.schedule': 'Payments left',
   'loan.scheduleTable': 'Payments left, one by one',
   'loan.scheduleFailed': 'The payments left could not be worked out',
-  'loan.scheduleEnds': ({ payments, on, interest }: { payments: number; on: string; interest: string }) => `${counted(payments, 'payment')} until ${on}, with about ${interest} of interest.`,
-  'loan.scheduleNever': ({ needed }: { needed: string }) => `The payment does not end the loan. From ${needed} a month on it does.`,
+  'loan.scheduleEnds': ({ payments, on, interest }: { payments: number; on: string; interest: string }) =>
+    `${counted(payments, 'payment')} until ${on}, with about ${interest} of interest.`,
+  'loan.scheduleNever': ({ needed }: { needed: string }) =>
+    `The payment does not end the loan. From ${needed} a month on it does.`,
   'loan.extra': 'Pay more each month',
   'loan.extraWhat': 'the extra amount',
-  'loan.extraSaves': ({ amount, payments }: { amount: string; payments: number }) => `Saves about ${amount} of interest and ${counted(payments, 'payment')}.`,
+  'loan.extraSaves': ({ amount, payments }: { amount: string; payments: number }) =>
+    `Saves about ${amount} of interest and ${counted(payments, 'payment')}.`,
   'loan.extraSavesOnly': ({ amount }: { amount: string }) => `Saves about ${amount} of interest.`,
   'loan.rowOn': 'On',
   'loan.rowPayment': 'Payment',
@@ -203,7 +215,8 @@ export const partMessages = defineMessages({
   'loan.feeWhat': 'the fee',
   'loan.feeUntil': 'Charged until',
   'loan.dayCount': 'Interest is counted',
-  'loan.dayCountHint': 'The table of payments follows it. Plans over all debts count whole months; of a year of 360 days they take the five days more into account.',
+  'loan.dayCountHint':
+    'The table of payments follows it. Plans over all debts count whole months; of a year of 360 days they take the five days more into account.',
   'loan.dayCount.thirty_360': 'By the month',
   'loan.dayCount.actual_365': 'By the day, of 365',
   'loan.dayCount.actual_360': 'By the day, of 360',

@@ -22,33 +22,42 @@ export const planMessages = defineMessages({
   'mode.custom': 'Custom',
   'modeTerms.title': ({ mode }: { mode: string }) => `What ${mode} asks of this plan`,
   'modeTerms.titleThen': ({ mode }: { mode: string }) => `What ${mode} asked when this plan was made`,
-  'modeTerms.buffer': ({ missing, floor }: { missing: string; floor: string }) => `First ${missing} stay in cash, until there are ${floor}. Until then debts get their minimums.`,
-  'modeTerms.promo': ({ name, amount, on, by, ends }: PromoWords & { on: string }) => `${name}: ${amount} gone on ${on}. It wants to be gone by ${by}, and the offer ends on ${ends}.`,
-  'modeTerms.held': ({ name, amount, on, by, ends }: PromoWords & { on: string }) => `${name}: ${amount} held, and what is left paid at once on ${on}. Its last safe day is ${by}, and the offer ends on ${ends}.`,
-  'modeTerms.late': ({ name, amount, on, by, ends }: PromoWords & { on: string }) => `${name}: ${amount} gone on ${on}, before the offer ends on ${ends}, but after the safe day, ${by}. More each month clears it by then.`,
-  'modeTerms.missed': ({ name, amount, by, ends }: PromoWords) => `${name}: ${amount} not gone when the offer ends on ${ends}. More each month clears it by the safe day, ${by}.`,
+  'modeTerms.buffer': ({ missing, floor }: { missing: string; floor: string }) =>
+    `First ${missing} stay in cash, until there are ${floor}. Until then debts get their minimums.`,
+  'modeTerms.promo': ({ name, amount, on, by, ends }: PromoWords & { on: string }) =>
+    `${name}: ${amount} gone on ${on}. It wants to be gone by ${by}, and the offer ends on ${ends}.`,
+  'modeTerms.held': ({ name, amount, on, by, ends }: PromoWords & { on: string }) =>
+    `${name}: ${amount} held, and what is left paid at once on ${on}. Its last safe day is ${by}, and the offer ends on ${ends}.`,
+  'modeTerms.late': ({ name, amount, on, by, ends }: PromoWords & { on: string }) =>
+    `${name}: ${amount} gone on ${on}, before the offer ends on ${ends}, but after the safe day, ${by}. More each month clears it by then.`,
+  'modeTerms.missed': ({ name, amount, by, ends }: PromoWords) =>
+    `${name}: ${amount} not gone when the offer ends on ${ends}. More each month clears it by the safe day, ${by}.`,
   'modeTerms.change': 'Change the financial mode',
   'modeOrder.promo_aware': 'Promotions get their share until they are gone, then the highest rate comes first.',
   'modeOrder.marginal_cost': 'Whatever costs least in all comes first.',
   'modeOrder.snowball': 'The smallest balance comes first.',
   'modeOrder.avalanche': 'The highest rate comes first.',
   'modeOrder.buffer_then_avalanche': 'The buffer comes first, then the highest rate.',
-  'modeOrder.hold_promos': 'Debts get their minimums; money for promotions stays where it earns until their last safe day.',
+  'modeOrder.hold_promos':
+    'Debts get their minimums; money for promotions stays where it earns until their last safe day.',
   'modeOrder.custom': 'Your own order of debts comes first to last.',
   'strategy.custom': 'Custom',
   'strategy.promo_aware': 'Promotions first',
   'strategy.highest_payment_relief': 'Payment relief',
   'strategyLine.custom': 'Your own order. You see what it costs above the best plan.',
   'strategyLine.promo_aware': 'Each promotion gets its even share until it ends; the rest goes to the highest rate.',
-  'strategyLine.highest_payment_relief': 'The debt whose minimum is largest for its balance: money of your own each month comes soonest.',
+  'strategyLine.highest_payment_relief':
+    'The debt whose minimum is largest for its balance: money of your own each month comes soonest.',
   'strategy.more': 'More strategies',
   'strategy.moreLegend': 'More strategies',
 
   'slide.label': 'Slide the amount',
   'slide.value': ({ amount }: { amount: string }) => `${amount} a month`,
   'slide.preview': 'With this amount',
-  'slide.free': ({ on, interest }: { on: string; interest: string }) => `Debt-free in ${on}, about ${interest} of interest.`,
-  'slide.atMost': ({ on, interest }: { on: string; interest: string }) => `Debt-free in ${on} or sooner, at most about ${interest} of interest.`,
+  'slide.free': ({ on, interest }: { on: string; interest: string }) =>
+    `Debt-free in ${on}, about ${interest} of interest.`,
+  'slide.atMost': ({ on, interest }: { on: string; interest: string }) =>
+    `Debt-free in ${on} or sooner, at most about ${interest} of interest.`,
   'slide.never': 'These payments would never end the debt.',
 
   'order.title': 'Your order',
@@ -64,7 +73,8 @@ export const planMessages = defineMessages({
   'extra.editOf': ({ what }: { what: string }) => `Edit ${what}`,
   'extra.removeOf': ({ what }: { what: string }) => `Remove ${what}`,
   'extra.once': ({ on }: { on: string }) => `on ${on}`,
-  'extra.every': ({ on, months }: { on: string; months: number }) => `from ${on}, every ${months === 1 ? 'month' : `${months} months`}`,
+  'extra.every': ({ on, months }: { on: string; months: number }) =>
+    `from ${on}, every ${months === 1 ? 'month' : `${months} months`}`,
   'extra.what': ({ amount, when }: { amount: string; when: string }) => `${amount} ${when}`,
   'extra.failed': 'Extra payments could not be loaded',
 
@@ -72,14 +82,17 @@ export const planMessages = defineMessages({
   'price.none': 'Costs no more',
   'price.more': ({ amount }: { amount: string }) => `${amount} more`,
   'price.unknown': 'No end to compare',
-  'price.own': ({ strategy, amount }: { strategy: string; amount: string }) => `${strategy} costs about ${amount} more than the best plan.`,
+  'price.own': ({ strategy, amount }: { strategy: string; amount: string }) =>
+    `${strategy} costs about ${amount} more than the best plan.`,
   'price.ownNone': ({ strategy }: { strategy: string }) => `${strategy} costs no more than the best plan.`,
   'price.see': 'Show the best plan',
 
-  'never.needed': ({ needed, months }: { needed: string; months: number }) => `From ${needed} a month on, everything is paid off within ${counted(months, 'month')}.`,
+  'never.needed': ({ needed, months }: { needed: string; months: number }) =>
+    `From ${needed} a month on, everything is paid off within ${counted(months, 'month')}.`,
   'never.growing': ({ names }: { names: string }) => `What grows: ${names}.`,
   'never.use': ({ needed }: { needed: string }) => `Plan with ${needed} a month`,
-  'never.paymentsEnd': 'The payments shrink with the balance until nothing is paid any more. A fixed amount each month ends it.',
+  'never.paymentsEnd':
+    'The payments shrink with the balance until nothing is paid any more. A fixed amount each month ends it.',
   'never.horizon': 'At this pace it takes more than a hundred years.',
 
   'print.action': 'Print',
@@ -92,7 +105,8 @@ export const planMessages = defineMessages({
   'one.month': 'Month of the plan',
   'one.before': 'Month before',
   'one.after': 'Month after',
-  'one.which': ({ month, at, count }: { month: string; at: number; count: number }) => `${month}, month ${at} of ${count}`,
+  'one.which': ({ month, at, count }: { month: string; at: number; count: number }) =>
+    `${month}, month ${at} of ${count}`,
   'one.pays': ({ amount }: { amount: string }) => `Pay ${amount} in all`,
   'one.rolled': ({ amount }: { amount: string }) => `${amount} of it was the minimum of debts that are gone by now.`,
   'one.debt': 'Debt',
@@ -126,7 +140,9 @@ export const planMessages = defineMessages({
   'draft.keep': 'Keep as a draft',
   'draft.kept': 'Kept as a draft; it stands among the former plans',
 
-  'assumed.no_end': ({ name, on }: { name: string; on: string }) => `The end of an offer on ${name} is not known; the plan counts with ${on}, the earliest the law allows.`,
-  'assumed.no_revert_apr': ({ name, rate }: { name: string; rate: string }) => `The rate after an offer on ${name} is not known; the plan counts with ${rate}.`,
+  'assumed.no_end': ({ name, on }: { name: string; on: string }) =>
+    `The end of an offer on ${name} is not known; the plan counts with ${on}, the earliest the law allows.`,
+  'assumed.no_revert_apr': ({ name, rate }: { name: string; rate: string }) =>
+    `The rate after an offer on ${name} is not known; the plan counts with ${rate}.`,
   'assumed.mend': 'Confirm it',
 });

@@ -34,8 +34,10 @@ export const messages = defineMessages({
   'cards.failed': 'Your cards could not be loaded',
   'cards.failedHint': 'Accounts and transactions still work.',
   'cards.emptyTitle': 'No cards yet',
-  'cards.empty': 'With a card and its rates, Tideline says what a payment saves and when you are debt-free. Import a statement or add a card by hand.',
-  'cards.owed': ({ count }: { count: number }) => (count === 0 ? 'You owe on none of your cards' : count === 1 ? 'You owe on 1 card' : `You owe on ${count} cards`),
+  'cards.empty':
+    'With a card and its rates, Tideline says what a payment saves and when you are debt-free. Import a statement or add a card by hand.',
+  'cards.owed': ({ count }: { count: number }) =>
+    count === 0 ? 'You owe on none of your cards' : count === 1 ? 'You owe on 1 card' : `You owe on ${count} cards`,
 
   'card.nameAndMask': ({ name, mask }: { name: string; mask: string }) => `${name} ···· ${mask}`,
   'card.owesNothing': 'You owe nothing',
@@ -43,10 +45,12 @@ export const messages = defineMessages({
   'card.enterRates': 'Enter the rates',
   'card.editTerms': 'Rates and terms',
   'card.noRates': 'Rates missing',
-  'card.dueSoon': ({ days }: { days: number }) => (days < 0 ? 'Overdue' : days === 0 ? 'Due today' : days === 1 ? 'Due tomorrow' : `Due in ${days} days`),
+  'card.dueSoon': ({ days }: { days: number }) =>
+    days < 0 ? 'Overdue' : days === 0 ? 'Due today' : days === 1 ? 'Due tomorrow' : `Due in ${days} days`,
   'card.segments': ({ name }: { name: string }) => `What the balance of ${name} is made of`,
   'card.utilisation': 'Credit limit',
-  'card.unassigned': ({ amount }: { amount: string }) => `${amount} of this is in no balance by rate: a statement does not add up.`,
+  'card.unassigned': ({ amount }: { amount: string }) =>
+    `${amount} of this is in no balance by rate: a statement does not add up.`,
   'card.resolve': 'Look at the statements',
   'card.usedOf': ({ owed, limit }: { owed: string; limit: string }) => `${owed} of ${limit}`,
   'card.workingUsed': ({ name }: { name: string }) => `Used of the limit of ${name}`,
@@ -64,7 +68,8 @@ export const messages = defineMessages({
   'card.owedColumn': 'Owed',
   'card.statement': ({ open }: { open: boolean }) => (open ? 'Left of the statement' : 'Statement balance'),
   'card.minimumPaid': 'paid',
-  'card.inDays': ({ days }: { days: number }) => (days < 0 ? `${-days} days ago` : days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`),
+  'card.inDays': ({ days }: { days: number }) =>
+    days < 0 ? `${-days} days ago` : days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`,
   'card.grace': 'New purchases',
   'cardGrace.in_grace': 'free of interest',
   'cardGrace.lost': 'bear interest at once',
@@ -108,7 +113,8 @@ export const messages = defineMessages({
   'terms.title': ({ name }: { name: string }) => `Rates and terms of ${name}`,
   'terms.saved': ({ name }: { name: string }) => `Terms of ${name} saved`,
   'terms.rates': 'Rates a year',
-  'terms.ratesLead': 'They stand on the statement as “APR”. A changed rate counts from today; earlier ones stay on record.',
+  'terms.ratesLead':
+    'They stand on the statement as “APR”. A changed rate counts from today; earlier ones stay on record.',
   'terms.purchaseApr': 'Purchase APR',
   'terms.purchaseAprHint': 'Such as 24.99.',
   'terms.purchaseAprMissing': 'Enter the purchase APR, such as 24.99; enter 0 for a card without interest',
@@ -151,8 +157,10 @@ export const messages = defineMessages({
   'payment.segment': 'Balance',
   'payment.pays': 'Pays',
   'payment.left': 'Left after',
-  'payment.rule': 'By law, what you pay above the minimum goes to the highest rate first. The minimum itself usually goes to the lowest. This is an estimate.',
-  'payment.credit': ({ amount, owed }: { amount: string; owed: string }) => `That is ${amount} more than the ${owed} owed; the card would be in credit.`,
+  'payment.rule':
+    'By law, what you pay above the minimum goes to the highest rate first. The minimum itself usually goes to the lowest. This is an estimate.',
+  'payment.credit': ({ amount, owed }: { amount: string; owed: string }) =>
+    `That is ${amount} more than the ${owed} owed; the card would be in credit.`,
 
   'promos.lead': 'Rates that end, and what to pay before they do.',
   'promos.add': 'Add promotional period',
@@ -174,12 +182,14 @@ export const messages = defineMessages({
   'kind.savings_bonus_rate': 'Bonus rate on savings',
   'kindLine.intro_purchase': 'No interest until the end; only what is left then bears the later rate.',
   'kindLine.balance_transfer': 'A balance moved from another card at a low rate, often for a fee.',
-  'kindLine.deferred_interest': 'Interest builds up unseen from the first day. A single cent left at the end brings all of it back.',
+  'kindLine.deferred_interest':
+    'Interest builds up unseen from the first day. A single cent left at the end brings all of it back.',
   'kindLine.reduced_rate': 'A lower rate until the end, then the usual one.',
   'kindLine.installment_plan': 'A purchase repaid in equal parts, often for a fixed fee instead of interest.',
   'kindLine.fee_waiver': 'A fee that is not charged until the end.',
   'kindLine.savings_bonus_rate': 'A higher rate on a deposit account until the end, then the usual one.',
-  'promos.empty': 'Add the offer that a card statement names with an end date, and see what to pay each month to clear it in time.',
+  'promos.empty':
+    'Add the offer that a card statement names with an end date, and see what to pay each month to clear it in time.',
 
   'promo.title': ({ card, kind }: { card: string; kind: string }) => `${card} · ${kind}`,
   'promo.track': ({ title }: { title: string }) => `${title}: from start to end`,
@@ -188,15 +198,19 @@ export const messages = defineMessages({
   'promo.end': 'Ends',
   'promo.balance': 'Left to pay',
   'promo.perMonth': 'Needed each month',
-  'promo.perMonthDetail': ({ count, by }: { count: number; by: string }) => (count === 1 ? `one payment by ${by}` : `${count} payments by ${by}`),
+  'promo.perMonthDetail': ({ count, by }: { count: number; by: string }) =>
+    count === 1 ? `one payment by ${by}` : `${count} payments by ${by}`,
   'promo.rates': 'Rate now → after',
   'promo.ratesValue': ({ now, after }: { now: string; after: string }) => `${now} → ${after}`,
   'promo.endsOn': 'Ends',
-  'promo.daysLeft': ({ days }: { days: number }) => (days === 0 ? 'today is the last day' : days === 1 ? '1 day left' : `${days} days left`),
+  'promo.daysLeft': ({ days }: { days: number }) =>
+    days === 0 ? 'today is the last day' : days === 1 ? '1 day left' : `${days} days left`,
   'promo.accrued': 'Interest so far, unseen',
   'promo.accruedDetail': 'owed only if something is left',
-  'promo.costDeferred': ({ amount, on }: { amount: string; on: string }) => `If it is not paid by then, about ${amount} of interest is added back on ${on}.`,
-  'promo.costLater': ({ amount }: { amount: string }) => `If it stays as it is, it costs about ${amount} in the year after.`,
+  'promo.costDeferred': ({ amount, on }: { amount: string; on: string }) =>
+    `If it is not paid by then, about ${amount} of interest is added back on ${on}.`,
+  'promo.costLater': ({ amount }: { amount: string }) =>
+    `If it stays as it is, it costs about ${amount} in the year after.`,
   'promo.passedSafe': 'The safe day has passed: pay at once, and check that the payment arrives before the end.',
   'promo.edit': 'Edit',
   'promo.editOf': ({ title }: { title: string }) => `Edit ${title}`,
@@ -251,7 +265,10 @@ export const messages = defineMessages({
   'debt.emptyTitle': 'You carry no debt',
   'debt.empty': 'Cards and loans that owe something appear here with a plan to pay them off.',
 
-  'incomplete.title': ({ count }: { count: number }) => (count === 1 ? '1 debt is not in the plan yet: its terms are missing' : `${count} debts are not in the plan yet: their terms are missing`),
+  'incomplete.title': ({ count }: { count: number }) =>
+    count === 1
+      ? '1 debt is not in the plan yet: its terms are missing'
+      : `${count} debts are not in the plan yet: their terms are missing`,
   'incomplete.enterLoan': 'Enter the terms',
   'incomplete.enterOf': ({ name }: { name: string }) => `Enter the terms of ${name}`,
 
@@ -259,13 +276,16 @@ export const messages = defineMessages({
   'plan.monthly': 'Each month',
   'plan.monthlyHint': ({ minimums }: { minimums: string }) => `For all debts together. The minimums need ${minimums}.`,
   'plan.monthlyWhat': 'the amount each month',
-  'plan.belowMinimums': ({ minimums }: { minimums: string }) => `The minimum payments need ${minimums} a month. Enter that much or more`,
+  'plan.belowMinimums': ({ minimums }: { minimums: string }) =>
+    `The minimum payments need ${minimums} a month. Enter that much or more`,
   'plan.freeBy': 'Debt-free',
-  'plan.result': ({ months, interest }: { months: number; interest: string }) => `In ${spanOf(months)}, with about ${interest} of interest.`,
+  'plan.result': ({ months, interest }: { months: number; interest: string }) =>
+    `In ${spanOf(months)}, with about ${interest} of interest.`,
   'plan.resultSaving': ({ months, interest, saved }: { months: number; interest: string; saved: string }) =>
     `In ${spanOf(months)}, with about ${interest} of interest: ${saved} less than paying minimums only.`,
   'plan.neverTitle': 'These payments never end the debt',
-  'plan.never': ({ needed }: { needed: string }) => `Interest grows faster than it is paid. From ${needed} a month on, the debt ends.`,
+  'plan.never': ({ needed }: { needed: string }) =>
+    `Interest grows faster than it is paid. From ${needed} a month on, the debt ends.`,
   'plan.nextLabel': 'First step',
   'plan.extraBefore': 'Pay',
   'plan.extraTo': ({ name }: { name: string }) => `to ${name}`,
@@ -277,7 +297,8 @@ export const messages = defineMessages({
   'plan.inUse': 'In use',
   'plan.adopted': 'The plan is in use; the dashboard follows it',
   'cliffs.title': 'This plan does not clear an offer in time',
-  'cliffs.charge': ({ name, on, amount }: { name: string; on: string; amount: string }) => `On ${on}, about ${amount} of deferred interest is added to ${name}. The figures here include it.`,
+  'cliffs.charge': ({ name, on, amount }: { name: string; on: string; amount: string }) =>
+    `On ${on}, about ${amount} of deferred interest is added to ${name}. The figures here include it.`,
   'cliffs.instead': 'It stays away if the offer is paid off before it ends.',
   'cliffs.open': 'See what to pay each month',
   'strategy.best': 'Best plan',
@@ -298,7 +319,8 @@ export const messages = defineMessages({
   'compare.saved': 'Saved',
   'compare.baseline': 'What it is measured against',
   'compare.noEnd': 'Minimums only never end',
-  'compare.lead': ({ monthly }: { monthly: string }) => `${monthly} a month, or only what the lenders ask for. Interest and dates are estimates.`,
+  'compare.lead': ({ monthly }: { monthly: string }) =>
+    `${monthly} a month, or only what the lenders ask for. Interest and dates are estimates.`,
   'compare.sooner': ({ time }: { time: string }) => `${time} sooner`,
   'time.months': ({ months }: { months: number }) => spanOf(months),
 

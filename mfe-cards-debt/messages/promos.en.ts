@@ -3,7 +3,8 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 /** /promotional-periods and what opens over it. */
 export const promoMessages = defineMessages({
   'timeline.title': 'Timeline',
-  'timeline.label': ({ count }: { count: number }) => `${count === 1 ? 'One promotional period' : `${count} promotional periods`} on a line of time; the table below names the days`,
+  'timeline.label': ({ count }: { count: number }) =>
+    `${count === 1 ? 'One promotional period' : `${count} promotional periods`} on a line of time; the table below names the days`,
   'timeline.start': 'Began',
   'timeline.today': 'Today',
   'timeline.window': 'Last day to join',
@@ -35,16 +36,19 @@ export const promoMessages = defineMessages({
   'course.on': 'On track',
   'course.left': ({ amount }: { amount: string }) => `${amount} left over`,
   'course.onTrack': ({ amount, by }: { amount: string; by: string }) => `With ${amount} a month it is paid by ${by}.`,
-  'course.drift': ({ amount, left, by, short }: { amount: string; left: string; by: string; short: string }) => `With ${amount} a month ${left} would still be there on ${by}. Each payment lacks ${short}.`,
+  'course.drift': ({ amount, left, by, short }: { amount: string; left: string; by: string; short: string }) =>
+    `With ${amount} a month ${left} would still be there on ${by}. Each payment lacks ${short}.`,
   'course.minimum': 'The minimum is counted with, as no other payment was chosen.',
   'course.plan': 'What the plan in use pays to this card on average until then is counted with.',
   'course.autopay': 'The automatic payment of the card is counted with.',
   'course.label': 'On track',
   'meter.label': 'Interest built up so far',
-  'meter.words': ({ now, end }: { now: string; end: string }) => `about ${now} so far, about ${end} by the end if nothing changes`,
+  'meter.words': ({ now, end }: { now: string; end: string }) =>
+    `about ${now} so far, about ${end} by the end if nothing changes`,
   'fee.label': 'Transfer fee',
   'fee.rate': ({ rate }: { rate: string }) => `like ${rate} a year`,
-  'fee.months': ({ months }: { months: number }) => `paid for itself after ${months === 1 ? '1 month' : `${months} months`}`,
+  'fee.months': ({ months }: { months: number }) =>
+    `paid for itself after ${months === 1 ? '1 month' : `${months} months`}`,
   'window.label': 'Last day to join',
   'window.over': 'over: later transfers and purchases bear the usual rate',
   'goal.label': 'What you mean to do',
@@ -63,21 +67,31 @@ export const promoMessages = defineMessages({
   'closed.entered': 'Closed to new transactions',
   'closed.revoked': 'The issuer took the rate away',
   'closed.transfer_window_over': 'The time to join is over',
-  'evidence.confirmed': ({ on, note }: { on: string; note: string | null }) => (note === null ? `Compared with the statement on ${on}` : `Compared on ${on}: ${note}`),
+  'evidence.confirmed': ({ on, note }: { on: string; note: string | null }) =>
+    note === null ? `Compared with the statement on ${on}` : `Compared on ${on}: ${note}`,
   'evidence.open': 'The end was not compared with a statement yet',
   'evidence.by': ({ name }: { name: string }) => `entered by ${name}`,
-  'transferred.line': ({ on, to }: { on: string; to: string | null }) => (to === null ? `Moved to another card on ${on}` : `Moved to ${to} on ${on}`),
+  'transferred.line': ({ on, to }: { on: string; to: string | null }) =>
+    to === null ? `Moved to another card on ${on}` : `Moved to ${to} on ${on}`,
   'revoked.line': ({ on, needed }: { on: string; needed: number }) =>
-    needed === 0 ? `Taken away on ${on}, and back after six minimums on time` : `Taken away on ${on}. ${needed === 1 ? 'One more minimum' : `${needed} more minimums`} in a row on time and the issuer has to bring the rate back.`,
+    needed === 0
+      ? `Taken away on ${on}, and back after six minimums on time`
+      : `Taken away on ${on}. ${needed === 1 ? 'One more minimum' : `${needed} more minimums`} in a row on time and the issuer has to bring the rate back.`,
   'bonus.cost': ({ amount }: { amount: string }) => `Afterwards the same balance earns about ${amount} less a year.`,
   'waiver.line': 'No fee is charged until the end.',
 
-  'problem.no_end': ({ on }: { on: string }) => `The end is not known. Everything here counts with ${on}, the earliest it can be by law.`,
-  'problem.no_revert_apr': ({ rate }: { rate: string }) => `The rate afterwards is missing. Costs count with the card’s rate on purchases, ${rate}.`,
-  'problem.no_revert_apr_at_all': 'The rate afterwards is missing, and so is the card’s rate on purchases: what it costs cannot be told.',
-  'problem.no_closing_day': 'The end depends on a statement, and the card’s closing day is missing. The date as entered is counted with.',
-  'problem.no_purchase_apr': 'The card’s rate on purchases is missing: payments count as if this were all the card owes, and plans leave the card out.',
-  'problem.short_promo': 'This is shorter than the six months that a promotional rate lasts at least by law. Check both days.',
+  'problem.no_end': ({ on }: { on: string }) =>
+    `The end is not known. Everything here counts with ${on}, the earliest it can be by law.`,
+  'problem.no_revert_apr': ({ rate }: { rate: string }) =>
+    `The rate afterwards is missing. Costs count with the card’s rate on purchases, ${rate}.`,
+  'problem.no_revert_apr_at_all':
+    'The rate afterwards is missing, and so is the card’s rate on purchases: what it costs cannot be told.',
+  'problem.no_closing_day':
+    'The end depends on a statement, and the card’s closing day is missing. The date as entered is counted with.',
+  'problem.no_purchase_apr':
+    'The card’s rate on purchases is missing: payments count as if this were all the card owes, and plans leave the card out.',
+  'problem.short_promo':
+    'This is shorter than the six months that a promotional rate lasts at least by law. Check both days.',
   'problem.overlaps': 'Another offer of this kind covers the same days here. Correct the days of one of them.',
   'problem.window_after_end': 'The last day to join lies after the end. Check both days.',
   'mend.confirm': 'Enter it',
@@ -129,12 +143,14 @@ export const promoMessages = defineMessages({
   'act.transferredOn': 'Moved on',
   'act.toCard': 'To which card',
   'act.toNone': 'A card that is not here',
-  'act.transferredHint': 'What is left counts as paid here. Record the payment on this card and the balance on the other one, where the money moved.',
+  'act.transferredHint':
+    'What is left counts as paid here. Record the payment on this card and the balance on the other one, where the money moved.',
   'act.transferredDone': ({ card }: { card: string }) => `Marked as transferred from ${card}`,
   'act.revokedOn': 'Taken away on',
   'act.daysLate': 'How many days late the minimum was',
   'act.daysUnit': 'days',
-  'act.revokeHint': 'By law the rate on what you owe already stays until a minimum is more than 60 days late (Regulation Z, 12 CFR 1026.55(b)(4)).',
+  'act.revokeHint':
+    'By law the rate on what you owe already stays until a minimum is more than 60 days late (Regulation Z, 12 CFR 1026.55(b)(4)).',
   'act.revoked': ({ card }: { card: string }) => `The balance on ${card} bears the later rate`,
   'act.onTime': 'Minimums in a row on time since then',
   'act.onTimeUnit': 'minimums',
@@ -169,9 +185,24 @@ export const promoMessages = defineMessages({
   'form.bonusRate': 'Bonus rate',
 
   'teach.title': 'What twelve cents can cost',
-  'teach.deferred': ({ amount, apr, payment, left, compounding, simple }: { amount: string; apr: string; payment: string; left: string; compounding: string; simple: string }) =>
+  'teach.deferred': ({
+    amount,
+    apr,
+    payment,
+    left,
+    compounding,
+    simple,
+  }: {
+    amount: string;
+    apr: string;
+    payment: string;
+    left: string;
+    compounding: string;
+    simple: string;
+  }) =>
     `Deferred interest on ${amount} at ${apr}: twelve payments of ${payment} leave ${left}. That brings back ${compounding} of interest for the whole year, or ${simple} where the issuer charges no interest on interest.`,
-  'teach.cleared': ({ amount, apr, payment }: { amount: string; apr: string; payment: string }) => `Deferred interest on ${amount} at ${apr}: twelve payments of ${payment} leave nothing, and nothing is charged.`,
+  'teach.cleared': ({ amount, apr, payment }: { amount: string; apr: string; payment: string }) =>
+    `Deferred interest on ${amount} at ${apr}: twelve payments of ${payment} leave nothing, and nothing is charged.`,
   'teach.zero': 'At a true 0 % the same rest would bear interest from then on only: a few cents, not hundreds.',
   'teach.amount': 'Bought for',
   'teach.apr': 'Rate that builds up',
@@ -194,7 +225,9 @@ export const promoMessages = defineMessages({
   'act.keptStatement': 'Statement kept here',
   'act.noStatement': 'None of these',
   'act.statementOf': ({ on }: { on: string }) => `Statement of ${on}`,
-  'act.cureCounted': ({ count }: { count: number }) => `By the statements of the card ${count === 1 ? 'one minimum was' : `${count} minimums were`} on time in a row since then. Enter a number only to say otherwise.`,
+  'act.cureCounted': ({ count }: { count: number }) =>
+    `By the statements of the card ${count === 1 ? 'one minimum was' : `${count} minimums were`} on time in a row since then. Enter a number only to say otherwise.`,
   'act.onTimeEmpty': 'Empty: counted from the statements.',
-  'revoked.interrupted': ({ on }: { on: string }) => `Taken away on ${on}; a later minimum was late, so the issuer need not bring the rate back`,
+  'revoked.interrupted': ({ on }: { on: string }) =>
+    `Taken away on ${on}; a later minimum was late, so the issuer need not bring the rate back`,
 });

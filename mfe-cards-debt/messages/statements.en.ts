@@ -12,7 +12,8 @@ export const statementMessages = defineMessages({
   'panel.close': 'Close a statement',
   'panel.back': 'All statements',
   'panel.empty': 'No statement is closed yet',
-  'panel.emptyText': 'Close the last one with the figures the issuer printed. Tideline works out interest by rate and says where the two differ.',
+  'panel.emptyText':
+    'Close the last one with the figures the issuer printed. Tideline works out interest by rate and says where the two differ.',
   'panel.isOver': ({ on }: { on: string }) => `The cycle until ${on} is over`,
   'panel.isOverText': 'Close its statement to keep its dates and figures.',
 
@@ -32,7 +33,10 @@ export const statementMessages = defineMessages({
   'grace.in_grace': 'New purchases bear no interest',
   'grace.in_graceText': 'As long as each statement is paid in full by its due date.',
   'grace.lost': 'The grace period is lost: purchases bear interest from their day',
-  'grace.lostText': ({ count }: { count: number }) => (count === 1 ? 'Pay one statement in full by its due date to get it back.' : `Pay ${count} statements in a row in full by their due dates to get it back.`),
+  'grace.lostText': ({ count }: { count: number }) =>
+    count === 1
+      ? 'Pay one statement in full by its due date to get it back.'
+      : `Pay ${count} statements in a row in full by their due dates to get it back.`,
   'grace.regaining': 'On the way back: one more statement paid in full brings the grace period back',
   'grace.pay': ({ amount, by }: { amount: string; by: string }) => `Pay ${amount} by ${by}.`,
   'grace.estimated': 'Worked out from the transactions; a closed statement settles it.',
@@ -40,8 +44,10 @@ export const statementMessages = defineMessages({
   'difference.title': ({ amount }: { amount: string }) => `${amount} is in no balance yet`,
   'difference.over': ({ amount }: { amount: string }) => `The balances say ${amount} more than the transactions`,
   'difference.since': 'It came about since the last statement closed. Closing the next one shows where it belongs.',
-  'difference.printed': ({ amount }: { amount: string }) => `The issuer printed ${amount} more than the transactions add up to`,
-  'difference.printedLess': ({ amount }: { amount: string }) => `The issuer printed ${amount} less than the transactions add up to`,
+  'difference.printed': ({ amount }: { amount: string }) =>
+    `The issuer printed ${amount} more than the transactions add up to`,
+  'difference.printedLess': ({ amount }: { amount: string }) =>
+    `The issuer printed ${amount} less than the transactions add up to`,
   'difference.what': 'What is it?',
   'difference.how': 'How to mend it',
   'difference.assign': 'It belongs to a balance of this statement',
@@ -150,8 +156,8 @@ export const statementMessages = defineMessages({
   'counts.adjustment': 'Adjustment',
   'rows.show': 'See them in transactions',
 
-  'remove': 'Open this statement again',
-  'removed': 'Statement opened again',
+  remove: 'Open this statement again',
+  removed: 'Statement opened again',
 
   'close.titleOf': ({ name }: { name: string }) => `Close a statement of ${name}`,
   'close.lead': 'Dates and figures stand on the statement. What you leave empty is worked out.',
@@ -188,7 +194,8 @@ export const statementMessages = defineMessages({
 
   'terms.open': 'More terms of the agreement',
   'terms.titleOf': ({ name }: { name: string }) => `Agreement of ${name}`,
-  'terms.lead': 'They stand in the card agreement. What you leave empty is taken to be as in most agreements, and figures that follow from it say “about”.',
+  'terms.lead':
+    'They stand in the card agreement. What you leave empty is taken to be as in most agreements, and figures that follow from it say “about”.',
   'terms.saved': ({ name }: { name: string }) => `Agreement of ${name} saved`,
   'terms.save': 'Save',
   'terms.usual': 'As usual',

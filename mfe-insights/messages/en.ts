@@ -23,7 +23,8 @@ export const messages = defineMessages({
   'insights.none': 'Nothing to compare yet',
   'insights.noneBody': 'Insights need transactions. Import a few months from your bank and they appear here at once.',
   'insights.import': 'Import a file',
-  'insights.currenciesLeftOut': ({ currencies }: { currencies: string }) => `Amounts in ${currencies} are not added up here.`,
+  'insights.currenciesLeftOut': ({ currencies }: { currencies: string }) =>
+    `Amounts in ${currencies} are not added up here.`,
 
   'spent.label': ({ month }: { month: string }) => `Spent in ${month}`,
   'spent.less': ({ amount, months }: Than) => `${amount} less than the average of ${months}`,
@@ -49,7 +50,8 @@ export const messages = defineMessages({
   'categories.same': 'the same',
   'categories.new': 'new',
   'categories.empty': 'Nothing was spent in this month.',
-  'categories.showUnused': ({ count }: { count: number }) => `Show ${plural(count, 'category', 'categories')} without spending`,
+  'categories.showUnused': ({ count }: { count: number }) =>
+    `Show ${plural(count, 'category', 'categories')} without spending`,
   'categories.hideUnused': 'Hide what had no spending',
   'categories.total': 'All categories',
 
@@ -65,7 +67,8 @@ export const messages = defineMessages({
   'working.difference': 'Against the average before',
   'working.rounding': 'The average is rounded to the nearest cent, a half away from zero.',
   'working.refunds': 'Refunds count against the category they came from.',
-  'working.transfers': 'Transfers between your accounts and payments to cards are not spending: the purchases on the card are.',
+  'working.transfers':
+    'Transfers between your accounts and payments to cards are not spending: the purchases on the card are.',
   'working.months': 'Months without any transaction are left out of the average.',
 
   'widget.soFar': 'Spent so far this month',

@@ -18,13 +18,18 @@ export const messages = defineMessages({
   'feed.failedHint': 'Accounts, transactions and plans still work.',
   'feed.list': 'Insights, most worth first',
   'feed.refresh': 'Refresh',
-  'feed.refreshed': ({ open }: { open: number }) => (open === 0 ? 'Looked again: nothing is worth a word now' : times(open, 'Looked again: 1 insight is open', `Looked again: ${open} insights are open`)),
+  'feed.refreshed': ({ open }: { open: number }) =>
+    open === 0
+      ? 'Looked again: nothing is worth a word now'
+      : times(open, 'Looked again: 1 insight is open', `Looked again: ${open} insights are open`),
   'feed.looking': 'Looking at your accounts…',
   'feed.asOf': ({ at }: { at: string }) => `As of ${at}.`,
   'feed.none': 'Nothing is worth a word right now',
-  'feed.noneBody': 'Tideline looks every night and after every change. What it finds stands here, with how it was worked out.',
+  'feed.noneBody':
+    'Tideline looks every night and after every change. What it finds stands here, with how it was worked out.',
   'feed.soon': ({ needed }: { needed: number }) => `Needs about ${needed} days of transactions`,
-  'feed.soonBody': 'With a month or two of transactions Tideline can tell what is usual for you. Import them from your bank and insights appear at once.',
+  'feed.soonBody':
+    'With a month or two of transactions Tideline can tell what is usual for you. Import them from your bank and insights appear at once.',
   'feed.soonProgress': ({ days, needed }: { days: number; needed: number }) => `${days} of ${needed} days`,
   'feed.soonLabel': 'Days of transactions so far',
   'feed.import': 'Import a file',
@@ -32,7 +37,8 @@ export const messages = defineMessages({
   'feed.snoozedNone': 'Nothing is snoozed',
   'feed.dismissedNone': 'Nothing is dismissed',
   'feed.back': 'Show what is open',
-  'feed.viewer': 'You can look at insights and mark them as read. People who may edit this household dismiss, snooze and act on them.',
+  'feed.viewer':
+    'You can look at insights and mark them as read. People who may edit this household dismiss, snooze and act on them.',
 
   'filter.kind': 'Kind',
   'filter.all': ({ count }: { count: number }) => `All (${count})`,

@@ -37,20 +37,24 @@ export const messages = defineMessages({
   'formula.emergency': 'What can be had within days, divided by what a usual month cannot do without',
   'formula.utilisation': 'What is owed on all cards with a limit, divided by their limits',
   'formula.weightedApr': 'Each balance × its rate, added up and divided by all balances',
-  'formula.expected': 'The target × the share of the month that is over, by your own months where there are three of them',
+  'formula.expected':
+    'The target × the share of the month that is over, by your own months where there are three of them',
   'formula.projected': 'What is spent already, and what usually follows or is known to come',
   'rounding.share': 'Rounded to a tenth of a hundredth of a percent.',
   'rounding.down': 'Rounded down to a tenth: it never says more than there is.',
   'rounding.cent': 'Rounded to the nearest cent.',
 
-  'assumption.transfers': 'Transfers between your accounts and payments to cards and loans are neither income nor spending.',
+  'assumption.transfers':
+    'Transfers between your accounts and payments to cards and loans are neither income nor spending.',
   'assumption.refunds': 'Refunds reduce spending.',
-  'assumption.essential': 'Housing, groceries, utilities, phone and internet, transport, insurance, health, children and education, taxes, loans, interest and fees count as what cannot be done without.',
+  'assumption.essential':
+    'Housing, groceries, utilities, phone and internet, transport, insurance, health, children and education, taxes, loans, interest and fees count as what cannot be done without.',
   'assumption.noIncome': 'No further income is counted on.',
   'assumption.twelveMonths': 'The last twelve whole months.',
   'assumption.reported': 'Today’s balances stand for those of the statements that are reported.',
   'assumption.ratesToday': 'At today’s rates, promotions included.',
   'assumption.ratesAfter': 'At the rates after every promotion has ended.',
   'assumption.pattern': 'The month goes as your earlier months did.',
-  'assumption.linear': 'There are fewer than three earlier months with spending: every day is taken to be like the others.',
+  'assumption.linear':
+    'There are fewer than three earlier months with spending: every day is taken to be like the others.',
 });

@@ -61,7 +61,8 @@ export const messages = defineMessages({
   'spending.none': 'Nothing was spent in either period',
   'spending.noneBody': 'Choose another period, or import transactions of this one.',
   'spending.overTime': 'Spent by each day',
-  'spending.overTimeFinding': ({ spent, earlier, period }: { spent: string; earlier: string; period: string }) => `${spent} were spent, against ${earlier} from ${period}.`,
+  'spending.overTimeFinding': ({ spent, earlier, period }: { spent: string; earlier: string; period: string }) =>
+    `${spent} were spent, against ${earlier} from ${period}.`,
   'spending.until': 'Until',
   'spending.column': 'Spent',
   'spending.share': 'Share',
@@ -84,7 +85,8 @@ export const messages = defineMessages({
   'cashFlow.better': ({ amount, months }: OfMonths) => `${amount} better than in ${months}`,
   'cashFlow.course': 'Income and spending by month',
   'cashFlow.finding': ({ month, amount }: InMonth) => `Most was kept in ${month}: ${amount}.`,
-  'cashFlow.findingOver': ({ month, amount }: InMonth) => `Every month cost more than it brought, ${month} the least: ${amount}.`,
+  'cashFlow.findingOver': ({ month, amount }: InMonth) =>
+    `Every month cost more than it brought, ${month} the least: ${amount}.`,
   'cashFlow.months': 'Month by month',
 
   'span.label': 'Look back',
@@ -114,10 +116,12 @@ export const messages = defineMessages({
   'interest.accounts': 'By account',
   'interest.avoidableInterest': 'Interest on purchases',
   'interest.avoidableFees': 'Avoidable fees',
-  'interest.how': 'Paid in full and in time, purchases bear no interest: what closed statements charged on them counts as avoidable, and so do fees for paying late, going over a limit or being overdrawn.',
+  'interest.how':
+    'Paid in full and in time, purchases bear no interest: what closed statements charged on them counts as avoidable, and so do fees for paying late, going over a limit or being overdrawn.',
 
   'subscriptions.total': 'Subscriptions cost a year',
-  'subscriptions.count': ({ count }: { count: number }) => (count === 1 ? 'One subscription' : `${count} subscriptions`),
+  'subscriptions.count': ({ count }: { count: number }) =>
+    count === 1 ? 'One subscription' : `${count} subscriptions`,
   'subscriptions.risen': ({ amount }: { amount: string }) => `${amount} of it because prices rose`,
   'subscriptions.payee': 'Subscription',
   'subscriptions.detected': 'Detected',
@@ -180,10 +184,13 @@ export const messages = defineMessages({
   'forecast.days': ({ count }: { count: number }) => `${count} days`,
   'forecast.lowest': 'Lowest point ahead',
   'forecast.above': ({ on, floor }: { on: string; floor: string }) => `On ${on}; ${floor} should stay whatever comes`,
-  'forecast.below': ({ on, floor }: { on: string; floor: string }) => `May be below the floor of ${floor} from ${on} on`,
+  'forecast.below': ({ on, floor }: { on: string; floor: string }) =>
+    `May be below the floor of ${floor} from ${on} on`,
   'forecast.far': ({ on }: { on: string }) => `On ${on}; in one future of ten it is as low, or lower`,
-  'forecast.farFinding': ({ amount, on }: { amount: string; on: string }) => `In one future of ten the balance is at ${amount} or below on ${on}.`,
-  'forecast.finding': ({ amount, on }: { amount: string; on: string }) => `The lowest point to reckon with is ${amount}, on ${on}.`,
+  'forecast.farFinding': ({ amount, on }: { amount: string; on: string }) =>
+    `In one future of ten the balance is at ${amount} or below on ${on}.`,
+  'forecast.finding': ({ amount, on }: { amount: string; on: string }) =>
+    `The lowest point to reckon with is ${amount}, on ${on}.`,
   'forecast.expected': 'Expected',
   'forecast.floor': 'Floor',
   'forecast.accounts': 'Account by account',

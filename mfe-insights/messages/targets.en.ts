@@ -7,7 +7,8 @@ export const messages = defineMessages({
   'targets.month': 'Month',
   'targets.add': 'Set a target',
   'targets.none': 'No targets in this month',
-  'targets.noneBody': 'A target says what a category may cost a month. You see how the month goes, and hear of it before it is over.',
+  'targets.noneBody':
+    'A target says what a category may cost a month. You see how the month goes, and hear of it before it is over.',
   'targets.left': ({ month }: { month: string }) => `Left in ${month}`,
   'targets.over': ({ month }: { month: string }) => `Over all targets in ${month}`,
   'targets.of': ({ spent, target }: { spent: string; target: string }) => `${spent} of ${target} spent`,

@@ -72,7 +72,8 @@ const FIELDS: Readonly<Record<string, string>> = {
 const written = (name: string): string => name.replaceAll('_', ' ');
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const plural = (text: string): string => (/[^aeiou]y$/.test(text) ? `${text.slice(0, -1)}ies` : /(s|x|ch)$/.test(text) ? text : `${text}s`);
+const plural = (text: string): string =>
+  /[^aeiou]y$/.test(text) ? `${text.slice(0, -1)}ies` : /(s|x|ch)$/.test(text) ? text : `${text}s`;
 
 /** "transaction", "3 transactions" */
 export const kindWord = (kind: string, count = 1): string => {
@@ -86,9 +87,33 @@ export const kindTitle = (kind: string): string => capital(kindWord(kind, 2));
 export const fieldTitle = (field: string): string => FIELDS[field] ?? capital(written(field));
 
 /** Codes that are stored as one word or several with lines between them: `credit_card` → "Credit card". */
-const CODED = new Set(['type', 'subtype', 'kind', 'state', 'status', 'source', 'strategy', 'apr_type', 'mode', 'autopay', 'minimum_kind', 'nature', 'cadence', 'stage', 'amount_kind', 'rate_kind', 'overpayment_mode', 'standing', 'day_count', 'direction', 'destination_order', 'suspended_for']);
+const CODED = new Set([
+  'type',
+  'subtype',
+  'kind',
+  'state',
+  'status',
+  'source',
+  'strategy',
+  'apr_type',
+  'mode',
+  'autopay',
+  'minimum_kind',
+  'nature',
+  'cadence',
+  'stage',
+  'amount_kind',
+  'rate_kind',
+  'overpayment_mode',
+  'standing',
+  'day_count',
+  'direction',
+  'destination_order',
+  'suspended_for',
+]);
 
-export const textValue = (field: string, text: string): string => (CODED.has(field) && /^[a-z_]+$/.test(text) ? capital(written(text)) : text);
+export const textValue = (field: string, text: string): string =>
+  CODED.has(field) && /^[a-z_]+$/.test(text) ? capital(written(text)) : text;
 
 interface Count {
   kind: string;
@@ -102,7 +127,15 @@ const figures = (count: number, locale: string): string => new Intl.NumberFormat
 /** "12 transactions added, 1 account changed" */
 export function countsText(counts: readonly Count[], locale: string): string {
   const parts = counts.flatMap(({ kind, added, changed, removed }) =>
-    ([[added, 'added'], [changed, 'changed'], [removed, 'deleted']] as const).filter(([count]) => count > 0).map(([count, verb]) => `${figures(count, locale)} ${kindWord(kind, count)} ${verb}`),
+    (
+      [
+        [added, 'added'],
+        [changed, 'changed'],
+        [removed, 'deleted'],
+      ] as const
+    )
+      .filter(([count]) => count > 0)
+      .map(([count, verb]) => `${figures(count, locale)} ${kindWord(kind, count)} ${verb}`),
   );
   return parts.join(', ');
 }

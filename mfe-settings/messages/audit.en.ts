@@ -51,11 +51,13 @@ export const messages = defineMessages({
   'change.redoNamed': ({ label }: { label: string }) => `Redo: ${label}`,
   'change.undone': ({ label }: { label: string }) => `Undone: ${label}`,
   'change.redone': ({ label }: { label: string }) => `Done again: ${label}`,
-  'change.partly': ({ label, left }: { label: string; left: number }) => `${label}. ${left === 1 ? 'One entry was' : `${left} entries were`} changed later and ${left === 1 ? 'stays as it is' : 'stay as they are'}.`,
+  'change.partly': ({ label, left }: { label: string; left: number }) =>
+    `${label}. ${left === 1 ? 'One entry was' : `${left} entries were`} changed later and ${left === 1 ? 'stays as it is' : 'stay as they are'}.`,
   'change.refused': 'Later changes stand in the way',
   'change.refusedText': 'They build on this one. Undo them first, newest first:',
   'change.refusedBare': 'What it would bring back does not fit what is there now.',
-  'change.takeRest': ({ free, text }: { free: number; text: string }) => `Leave those and take back ${entries(free, text)}`,
+  'change.takeRest': ({ free, text }: { free: number; text: string }) =>
+    `Leave those and take back ${entries(free, text)}`,
   'change.close': 'Leave it',
 
   'row.added': 'Added',

@@ -5,13 +5,15 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 /** Connections to banks. */
 export const messages = defineMessages({
   'connections.title': 'Connections',
-  'connections.lead': 'Banks whose transactions come by themselves, once a day, through a SimpleFIN bridge. Tideline can read there, never pay.',
+  'connections.lead':
+    'Banks whose transactions come by themselves, once a day, through a SimpleFIN bridge. Tideline can read there, never pay.',
   'connections.back': 'All settings',
   'connections.loading': 'Loading the connections',
   'connections.failed': 'The connections could not be loaded',
   'connections.failedHint': 'Accounts and transactions are all there, and files can be imported.',
   'connections.none': 'No bank is connected',
-  'connections.noneText': 'Get a setup token from your SimpleFIN bridge, paste it here, and say which account goes where.',
+  'connections.noneText':
+    'Get a setup token from your SimpleFIN bridge, paste it here, and say which account goes where.',
   'connections.connect': 'Connect a bank',
   'connections.guest': 'Connections need an account of your own',
   'connections.guestText': 'Keep this household or sign up first: a guest’s household is gone after a day.',
@@ -54,9 +56,11 @@ export const messages = defineMessages({
   'undecided.text': 'Nothing of an account comes before you have said so.',
 
   'problem.token_refused': 'The bridge did not accept the setup token',
-  'problem.token_refused.text': 'A token works once. If nobody you know used it, disable it at the bridge, then make a new one and reconnect.',
+  'problem.token_refused.text':
+    'A token works once. If nobody you know used it, disable it at the bridge, then make a new one and reconnect.',
   'problem.access_refused': 'The bridge no longer lets Tideline in',
-  'problem.access_refused.text': 'Access was ended at the bridge. Make a new setup token there and reconnect: your accounts stay linked.',
+  'problem.access_refused.text':
+    'Access was ended at the bridge. Make a new setup token there and reconnect: your accounts stay linked.',
   'problem.payment_required': 'The bridge asks to be paid',
   'problem.payment_required.text': 'Renew the subscription at the bridge, then sync again.',
   'problem.bank_sign_in': 'A bank asks you to sign in again',
@@ -66,7 +70,8 @@ export const messages = defineMessages({
   'problem.unreachable': 'The bridge did not answer',
   'problem.unreachable.text': 'It was tried several times. The next sync by itself brings what is missing.',
   'problem.not_safe': 'The bridge’s address is not one this server asks',
-  'problem.not_safe.text': 'It is not encrypted, lies within a private network, or sends elsewhere. Whoever runs this server can allow it.',
+  'problem.not_safe.text':
+    'It is not encrypted, lies within a private network, or sends elsewhere. Whoever runs this server can allow it.',
   'problem.certificate': 'The bridge could not prove who it is',
   'problem.certificate.text': 'Its certificate is not valid, so nothing was sent to it.',
   'problem.unreadable': 'The bridge’s answer could not be read',
@@ -74,7 +79,8 @@ export const messages = defineMessages({
   'problem.too_large': 'The bridge’s answer was too large',
   'problem.too_large.text': 'More than 20 MB came at once, so nothing of it was taken.',
   'problem.secret_lost': 'The stored access cannot be read any more',
-  'problem.secret_lost.text': 'The key of this server is another one. Make a new setup token and reconnect: your accounts stay linked.',
+  'problem.secret_lost.text':
+    'The key of this server is another one. Make a new setup token and reconnect: your accounts stay linked.',
   'problem.internal': 'Something went wrong on the server',
   'problem.internal.text': 'Nothing was changed. It was reported; try again later.',
   'revoked.title': 'The access was deleted',
@@ -83,10 +89,13 @@ export const messages = defineMessages({
   'messages.title': 'The last sync was not complete',
   'message.bank': ({ text }: { text: string }) => `The bank says: ${text}`,
   'message.bankOf': ({ name, text }: { name: string; text: string }) => `${name}: the bank says: ${text}`,
-  'message.row': ({ name, field, text }: { name: string; field: string; text: string }) => `${name}: a transaction could not be read (${field}${text === '' ? ' is missing' : `: ${text}`})`,
+  'message.row': ({ name, field, text }: { name: string; field: string; text: string }) =>
+    `${name}: a transaction could not be read (${field}${text === '' ? ' is missing' : `: ${text}`})`,
   'message.account_missing': ({ text }: { text: string }) => `${text} is no longer listed by the bank.`,
-  'message.account_unreadable': ({ text }: { text: string }) => `${text === '' ? 'An account' : text} could not be read.`,
-  'message.currency_differs': ({ text }: { text: string }) => `${text} is in another currency now, so nothing went into it.`,
+  'message.account_unreadable': ({ text }: { text: string }) =>
+    `${text === '' ? 'An account' : text} could not be read.`,
+  'message.currency_differs': ({ text }: { text: string }) =>
+    `${text} is in another currency now, so nothing went into it.`,
   'message.account_closed': ({ text }: { text: string }) => `${text} is closed, so nothing went into it.`,
 
   'accounts.caption': ({ name }: { name: string }) => `Accounts of ${name}`,
@@ -129,7 +138,8 @@ export const messages = defineMessages({
   'connect.done': 'The token is being claimed',
 
   'link.title': 'Choose accounts',
-  'link.text': 'Say where the transactions of each account go. What is in an account already is recognised, not doubled.',
+  'link.text':
+    'Say where the transactions of each account go. What is in an account already is recognised, not doubled.',
   'link.goes': ({ name }: { name: string }) => `${name} goes into`,
   'link.new': 'A new account',
   'link.ignore': 'Nowhere: leave it out',

@@ -8,7 +8,8 @@ export const messages = defineMessages({
   'data.failed': 'Exports could not be loaded',
 
   'export.title': 'Export everything',
-  'export.what': 'One zip file with all accounts, transactions, cards, loans, plans, rules and attachments: for Tideline to read again, as tables for a spreadsheet, and as text for plain-text accounting. Passwords and bank connections are not in it.',
+  'export.what':
+    'One zip file with all accounts, transactions, cards, loans, plans, rules and attachments: for Tideline to read again, as tables for a spreadsheet, and as text for plain-text accounting. Passwords and bank connections are not in it.',
   'export.start': 'Export everything',
   'export.started': 'The export is being written',
   'export.none': 'There are no exports yet.',
@@ -32,8 +33,10 @@ export const messages = defineMessages({
   'copy.progressRead': ({ share }: { share: string }) => `${share} read`,
 
   'restore.title': 'Restore an export',
-  'restore.what': 'Reads an export into this household. The household must have no accounts yet; its currency, time zone and settings become those of the export. You can undo it.',
-  'restore.notEmpty': 'This household has accounts. Restore into an empty one: delete the accounts, or create another account to sign in with.',
+  'restore.what':
+    'Reads an export into this household. The household must have no accounts yet; its currency, time zone and settings become those of the export. You can undo it.',
+  'restore.notEmpty':
+    'This household has accounts. Restore into an empty one: delete the accounts, or create another account to sign in with.',
   'restore.file': 'Export file',
   'restore.fileHint': 'The zip file as it was saved, at most 2 GB.',
   'restore.fileMissing': 'Choose the zip file of an export.',

@@ -23,7 +23,8 @@ export const messages = defineMessages({
   'settings.cancel': 'Cancel',
   'settings.saved': ({ term }: { term: string }) => `${term} saved`,
   'settings.ownerOnly': 'Only an owner or editor of the household can change this.',
-  'settings.conflict': 'This was changed elsewhere meanwhile. The line above shows what stands now; save again to replace it.',
+  'settings.conflict':
+    'This was changed elsewhere meanwhile. The line above shows what stands now; save again to replace it.',
 
   'profile.title': 'Profile',
   'profile.name': 'Name',
@@ -57,7 +58,8 @@ export const messages = defineMessages({
   'appearance.compact': 'Compact',
   'appearance.compactHint': 'Lower rows in tables and lists',
   'appearance.keys': 'Keyboard shortcuts',
-  'appearance.keysHint': 'Single keys such as J and K in lists; press ? for all of them. Those with Ctrl or ⌘ always work.',
+  'appearance.keysHint':
+    'Single keys such as J and K in lists; press ? for all of them. Those with Ctrl or ⌘ always work.',
 
   'session.title': 'This session',
   'session.lead': ({ email }: { email: string }) => `Signed in as ${email}.`,

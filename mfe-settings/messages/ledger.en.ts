@@ -16,7 +16,8 @@ export const messages = defineMessages({
   'ledger.conflict': 'Somebody else changed this meanwhile. What stands now is behind this form; saving replaces it.',
 
   'categories.title': 'Categories',
-  'categories.lead': 'What money is for. Each stands in a group; transactions, rules and payees follow when you merge two.',
+  'categories.lead':
+    'What money is for. Each stands in a group; transactions, rules and payees follow when you merge two.',
   'categories.loading': 'Loading the categories',
   'categories.failed': 'The categories could not be loaded',
   'categories.failedHint': 'Transactions keep theirs.',
@@ -51,19 +52,23 @@ export const messages = defineMessages({
   'categories.groupRenamed': ({ group }: { group: string }) => `The group is called ${group} now`,
   'categories.merge': 'Merge into another…',
   'categories.mergeTitle': ({ name }: { name: string }) => `Merge ${name}`,
-  'categories.mergeText': ({ name, count }: { name: string; count: number }) => `${plural(count, 'transaction moves', 'transactions move')}, with the rules, payees and series that name ${name}. One undo brings everything back.`,
-  'categories.mergeBuiltIn': ({ name }: { name: string }) => `${name} comes with Tideline: it is hidden, and whatever would get it from an import gets the other one.`,
+  'categories.mergeText': ({ name, count }: { name: string; count: number }) =>
+    `${plural(count, 'transaction moves', 'transactions move')}, with the rules, payees and series that name ${name}. One undo brings everything back.`,
+  'categories.mergeBuiltIn': ({ name }: { name: string }) =>
+    `${name} comes with Tideline: it is hidden, and whatever would get it from an import gets the other one.`,
   'categories.into': 'Into',
   'categories.intoMissing': 'Choose a category',
   'categories.mergeConfirm': 'Merge',
   'categories.merged': ({ name, into }: { name: string; into: string }) => `${name} was merged into ${into}`,
   'categories.deleteTitle': ({ name }: { name: string }) => `Delete ${name}`,
-  'categories.deleteText': ({ count }: { count: number }) => `${plural(count, 'transaction has', 'transactions have')} it. Say what they get instead.`,
+  'categories.deleteText': ({ count }: { count: number }) =>
+    `${plural(count, 'transaction has', 'transactions have')} it. Say what they get instead.`,
   'categories.deleted': ({ name }: { name: string }) => `${name} was deleted`,
   'categories.instead': 'They get',
 
   'payees.title': 'Payees',
-  'payees.lead': 'Whom you pay and who pays you. Aliases say what banks print for them; transactions of the next import get the name and its category.',
+  'payees.lead':
+    'Whom you pay and who pays you. Aliases say what banks print for them; transactions of the next import get the name and its category.',
   'payees.loading': 'Loading the payees',
   'payees.failed': 'The payees could not be loaded',
   'payees.failedHint': 'Transactions keep their names.',
@@ -104,13 +109,15 @@ export const messages = defineMessages({
   'payees.printed': 'Printed',
   'payees.nowCalled': 'Called now',
   'payees.times': 'Times',
-  'payees.conflict': ({ text, others }: { text: string; others: string }) => `“${text}” is claimed by ${others} too, which had it first`,
+  'payees.conflict': ({ text, others }: { text: string; others: string }) =>
+    `“${text}” is claimed by ${others} too, which had it first`,
   'payees.saved': ({ name }: { name: string }) => `${name} was saved`,
   'payees.forget': 'Forget aliases and category',
   'payees.forgotten': ({ name }: { name: string }) => `${name} is only a name again`,
   'payees.see': 'See transactions',
   'payees.mergeTitle': 'Merge payees',
-  'payees.mergeText': 'Transactions, rules and series get the name you choose. The other names become its aliases, so that what comes next gets it too.',
+  'payees.mergeText':
+    'Transactions, rules and series get the name you choose. The other names become its aliases, so that what comes next gets it too.',
   'payees.keep': 'Name to keep',
   'payees.mergeConfirm': 'Merge',
   'payees.merged': ({ name }: { name: string }) => `Merged into ${name}`,

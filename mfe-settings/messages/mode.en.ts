@@ -48,10 +48,12 @@ export const modeMessages = defineMessages({
   'mode.safety_first': 'Safety first',
   'mode.float': 'Use the float',
   'mode.custom': 'Custom',
-  'does.balanced': 'keep a month of expenses in cash, pay debts that cost more than savings earn, then save. Promotions are gone a statement cycle early.',
+  'does.balanced':
+    'keep a month of expenses in cash, pay debts that cost more than savings earn, then save. Promotions are gone a statement cycle early.',
   'does.pay_down_fast': 'send what is spare to the debt that costs most, and keep half a month of expenses in cash.',
   'does.quick_wins': 'clear the smallest balance first, so that debts disappear one after another.',
-  'does.safety_first': 'fill a buffer of three months of expenses first, then pay debts. Promotions are gone 60 days early.',
+  'does.safety_first':
+    'fill a buffer of three months of expenses first, then pay debts. Promotions are gone 60 days early.',
   'does.float': 'hold the money of 0 % promotions where it earns most, and pay each back on its last safe day.',
   'does.custom': 'follow your own order of debts and of places for spare cash.',
   'doesNot.balanced': 'pay a debt early that costs less than your savings earn.',
@@ -61,12 +63,16 @@ export const modeMessages = defineMessages({
   'doesNot.float': 'take up new debt, or go on once a card bears interest.',
   'doesNot.custom': 'choose anything for you. Minimums still come first.',
 
-  'figure.interest': ({ amount, on }: { amount: string; on: string }) => `about ${amount} of interest until your debts are gone in ${on}.`,
-  'figure.bufferMissing': ({ missing, floor }: { missing: string; floor: string }) => `${missing} are missing of the ${floor} it keeps in cash.`,
+  'figure.interest': ({ amount, on }: { amount: string; on: string }) =>
+    `about ${amount} of interest until your debts are gone in ${on}.`,
+  'figure.bufferMissing': ({ missing, floor }: { missing: string; floor: string }) =>
+    `${missing} are missing of the ${floor} it keeps in cash.`,
   'figure.bufferFull': ({ floor }: { floor: string }) => `your cash covers the ${floor} it keeps.`,
   'figure.float': ({ earned }: { earned: string }) => `${earned} earned so far on cash held for promotions.`,
-  'figure.floatCost': ({ cost }: { cost: string }) => `cash held for promotions has cost ${cost} more than it earned so far.`,
-  'figure.spare': ({ amount, floor }: { amount: string; floor: string }) => `about ${amount} could go there today, beside the ${floor} it keeps.`,
+  'figure.floatCost': ({ cost }: { cost: string }) =>
+    `cash held for promotions has cost ${cost} more than it earned so far.`,
+  'figure.spare': ({ amount, floor }: { amount: string; floor: string }) =>
+    `about ${amount} could go there today, beside the ${floor} it keeps.`,
 
   'lastMonth.label': 'Last month:',
   'lastMonth.spare': ({ month, amount, where }: MovedWords) => `would have moved ${amount} in ${month}, ${where}.`,
@@ -75,16 +81,21 @@ export const modeMessages = defineMessages({
   'lastMonth.failed': 'what it would have moved could not be worked out.',
   'lastMonth.toDebts': 'all to debts',
   'lastMonth.toSavings': 'all to savings',
-  'lastMonth.toBoth': ({ debts, savings }: { debts: string; savings: string }) => `${debts} to debts and ${savings} to savings`,
+  'lastMonth.toBoth': ({ debts, savings }: { debts: string; savings: string }) =>
+    `${debts} to debts and ${savings} to savings`,
   'lastMonth.working': ({ mode }: { mode: string }) => `What ${mode} would have moved last month`,
 
   'reason.lead': 'Not possible now:',
   'reason.no_promo': () => 'No card has a balance at 0 % that is still running.',
-  'reason.segment_bears_interest': ({ names }: { names: readonly string[] }) => `${list(names)} bears interest. Paying that is worth more.`,
-  'reason.minimum_late': ({ names }: { names: readonly string[] }) => `A minimum of ${list(names)} came late within the last twelve months.`,
+  'reason.segment_bears_interest': ({ names }: { names: readonly string[] }) =>
+    `${list(names)} bears interest. Paying that is worth more.`,
+  'reason.minimum_late': ({ names }: { names: readonly string[] }) =>
+    `A minimum of ${list(names)} came late within the last twelve months.`,
   'reason.minimums_not_known': () => 'Nothing is known of past minimums yet. Close a statement of your cards first.',
-  'reason.grace_needs_promo_paid': ({ names }: { names: readonly string[] }) => `${list(names)} keeps purchases free of interest only when the promotion is paid too.`,
-  'reason.grace_not_known': ({ names }: { names: readonly string[] }) => `The terms of ${list(names)} do not say yet whether purchases stay free of interest while the promotion is unpaid.`,
+  'reason.grace_needs_promo_paid': ({ names }: { names: readonly string[] }) =>
+    `${list(names)} keeps purchases free of interest only when the promotion is paid too.`,
+  'reason.grace_not_known': ({ names }: { names: readonly string[] }) =>
+    `The terms of ${list(names)} do not say yet whether purchases stay free of interest while the promotion is unpaid.`,
 
   'own.title': 'Change what this mode keeps to',
   'own.floor': 'Always keep in cash',
@@ -139,7 +150,8 @@ export const modeMessages = defineMessages({
   'error.amount': 'Enter an amount of zero or more',
   'error.order': 'Put at least one debt in order',
 
-  'check.title': ({ from, to }: { from: string; to: string }) => (from === to ? `What changes in ${to}` : `From ${from} to ${to}`),
+  'check.title': ({ from, to }: { from: string; to: string }) =>
+    from === to ? `What changes in ${to}` : `From ${from} to ${to}`,
   'check.loading': 'What would change is being worked out',
   'check.failed': 'What would change could not be worked out',
   'check.nothing': 'Nothing would change in your figures today.',
@@ -155,7 +167,10 @@ export const modeMessages = defineMessages({
   'check.interest': 'Interest until then',
   'check.lowestCash': 'Lowest cash expected',
   'check.unknown': 'Not known yet',
-  'check.sooner': ({ months }: { months: number }) => (months === 0 ? 'Same month' : `${Math.abs(months)} ${Math.abs(months) === 1 ? 'month' : 'months'} ${months > 0 ? 'sooner' : 'later'}`),
+  'check.sooner': ({ months }: { months: number }) =>
+    months === 0
+      ? 'Same month'
+      : `${Math.abs(months)} ${Math.abs(months) === 1 ? 'month' : 'months'} ${months > 0 ? 'sooner' : 'later'}`,
   'check.less': ({ amount }: { amount: string }) => `${amount} less`,
   'check.more': ({ amount }: { amount: string }) => `${amount} more`,
   'check.same': 'No difference',
@@ -171,28 +186,36 @@ export const modeMessages = defineMessages({
   'plan.highest_payment_relief': 'Payment relief',
   'plan.minimum_only': 'Minimums only',
   'plan.becomes.same': ({ before }: PlanWords) => `You follow ${before}. It stays as it is.`,
-  'plan.becomes.replanned': ({ before, after, monthly }: PlanWords) => `You follow ${before}. It becomes ${after}, with the same ${monthly} a month and the same extra payments.`,
-  'plan.becomes.brought_back': ({ before, after, monthly }: PlanWords) => `You follow ${before}. The plan from before that switch comes back: ${after}, ${monthly} a month.`,
+  'plan.becomes.replanned': ({ before, after, monthly }: PlanWords) =>
+    `You follow ${before}. It becomes ${after}, with the same ${monthly} a month and the same extra payments.`,
+  'plan.becomes.brought_back': ({ before, after, monthly }: PlanWords) =>
+    `You follow ${before}. The plan from before that switch comes back: ${after}, ${monthly} a month.`,
   'plan.becomes.kept': ({ before }: PlanWords) => `You follow ${before}, and keep it as it is until the next switch.`,
   'plan.legend': 'What becomes of it',
   'plan.follow': 'It follows the mode',
   'plan.keep': 'Keep my own plan',
   'plan.keepHint': 'Its order stays, whatever the mode says. Everything else follows the mode.',
   'rules.legend': 'Sweep rules that are on',
-  'rules.lead': 'A rule was switched on under another mode, so a switch has it wait until you say that it goes on. Tick those that go on at once.',
+  'rules.lead':
+    'A rule was switched on under another mode, so a switch has it wait until you say that it goes on. Tick those that go on at once.',
   'rules.asks': 'Asks each time before anything moves.',
   'rules.byItself': 'Moves smaller amounts by itself. You are asked for your password when it goes on.',
-  'rules.waiting': ({ names }: { names: readonly string[] }) => `${list(names)} ${names.length === 1 ? 'waits' : 'wait'} after the switch, until you resume ${names.length === 1 ? 'it' : 'them'} on the page of sweeps.`,
+  'rules.waiting': ({ names }: { names: readonly string[] }) =>
+    `${list(names)} ${names.length === 1 ? 'waits' : 'wait'} after the switch, until you resume ${names.length === 1 ? 'it' : 'them'} on the page of sweeps.`,
   'rules.noneWaits': 'All of them go on.',
   'rules.wentOn': ({ names }: { names: readonly string[] }) => `Sweep rules that went on: ${list(names)}.`,
   'rules.waited': ({ names }: { names: readonly string[] }) => `Sweep rules that waited: ${list(names)}.`,
-  'rules.still': ({ names }: { names: readonly string[] }) => `${list(names)} ${names.length === 1 ? 'waits' : 'wait'} since the mode changed.`,
+  'rules.still': ({ names }: { names: readonly string[] }) =>
+    `${list(names)} ${names.length === 1 ? 'waits' : 'wait'} since the mode changed.`,
   'rules.look': 'Look at the sweep rules',
   'check.sweeps': 'Sweeps, by the rules that are on',
   'check.sweepsSame': 'Sweeps propose the same as now.',
-  'check.sweepAdded': ({ from, to, amount }: { from: string; to: string; amount: string }) => `New: ${amount} from ${from} to ${to}`,
-  'check.sweepRemoved': ({ from, to, amount }: { from: string; to: string; amount: string }) => `No longer: ${amount} from ${from} to ${to}`,
-  'check.sweepChanged': ({ from, to, before, after }: { from: string; to: string; before: string; after: string }) => `${before} becomes ${after}, from ${from} to ${to}`,
+  'check.sweepAdded': ({ from, to, amount }: { from: string; to: string; amount: string }) =>
+    `New: ${amount} from ${from} to ${to}`,
+  'check.sweepRemoved': ({ from, to, amount }: { from: string; to: string; amount: string }) =>
+    `No longer: ${amount} from ${from} to ${to}`,
+  'check.sweepChanged': ({ from, to, before, after }: { from: string; to: string; before: string; after: string }) =>
+    `${before} becomes ${after}, from ${from} to ${to}`,
   'check.parameters': 'What the mode keeps to',
   'check.follows': 'What follows',
   'follows.debts': ({ order }: { order: string }) => `Debts: ${order.charAt(0).toLowerCase()}${order.slice(1)}`,
@@ -210,7 +233,8 @@ export const modeMessages = defineMessages({
   'check.schedule': 'Schedule the switch',
   'check.back': 'Change something',
   'check.notEligible': ({ mode }: { mode: string }) => `${mode} is not possible now`,
-  'check.notEligibleLater': 'It can be scheduled. On its day the reasons are looked at again; if one still holds it does not begin, and you are told.',
+  'check.notEligibleLater':
+    'It can be scheduled. On its day the reasons are looked at again; if one still holds it does not begin, and you are told.',
   'check.switched': ({ mode }: { mode: string }) => `${mode} is in force`,
   'check.scheduled': ({ mode, on }: { mode: string; on: string }) => `${mode} begins on ${on}`,
 
@@ -230,7 +254,8 @@ export const modeMessages = defineMessages({
   'value.days': ({ days }: { days: number }) => `${days} ${days === 1 ? 'day' : 'days'}`,
   'value.hurdleBest': 'What savings earn after tax',
   'value.cycle': 'A statement cycle before their end',
-  'value.daysBefore': ({ days }: { days: number }) => (days === 0 ? 'On the last safe day' : `${days} days before their end`),
+  'value.daysBefore': ({ days }: { days: number }) =>
+    days === 0 ? 'On the last safe day' : `${days} days before their end`,
   'value.below': ({ amount }: { amount: string }) => `By themselves below ${amount}`,
   'parameter.floor': 'Always in cash',
   'parameter.bufferDays': 'Days of spending on top',

@@ -61,7 +61,8 @@ export const messages = defineMessages({
   'lead.wrong': 'Enter up to twelve whole numbers of days, 365 at most',
 
   'quiet.title': 'When',
-  'quiet.lead': ({ zone }: { zone: string }) => `By the clocks of ${zone.replaceAll('_', ' ')}. In quiet hours nothing comes but into the inbox, not even what is urgent; it follows when they end.`,
+  'quiet.lead': ({ zone }: { zone: string }) =>
+    `By the clocks of ${zone.replaceAll('_', ' ')}. In quiet hours nothing comes but into the inbox, not even what is urgent; it follows when they end.`,
   'quiet.on': 'Quiet hours',
   'quiet.from': 'Quiet from',
   'quiet.to': 'Until',
@@ -92,7 +93,8 @@ export const messages = defineMessages({
   'hide.hint': 'Others may read what is shown there.',
   'email.title': 'E-mail',
   'email.ready': ({ address }: { address: string }) => `Letters go to ${address}.`,
-  'email.unconfirmed': ({ address }: { address: string }) => `${address} is not confirmed yet. Open the link in the letter you got, or have it sent again in Settings.`,
+  'email.unconfirmed': ({ address }: { address: string }) =>
+    `${address} is not confirmed yet. Open the link in the letter you got, or have it sent again in Settings.`,
   'email.no_server': 'This server sends no mail: letters stay with whoever runs it.',
   'email.guest': 'A sample household has no address. Create an account to get letters.',
   'email.stopped': ({ address }: { address: string }) => `You asked for no more letters to ${address}.`,
@@ -135,7 +137,8 @@ export const messages = defineMessages({
   'webhook.secretText': 'It signs every call. It is not shown again.',
 
   'calendar.title': 'Calendar',
-  'calendar.lead': 'Due dates, ends of promotions, closes of statements and planned sweeps, in your own calendar. Whoever has the address can read the dates.',
+  'calendar.lead':
+    'Due dates, ends of promotions, closes of statements and planned sweeps, in your own calendar. Whoever has the address can read the dates.',
   'calendar.make': 'Make an address',
   'calendar.never': 'No calendar has asked for it yet.',
   'calendar.fetched': ({ when }: { when: string }) => `Last asked for: ${when}.`,

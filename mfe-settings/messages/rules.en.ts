@@ -10,7 +10,8 @@ export const messages = defineMessages({
   'rules.failed': 'The rules could not be loaded',
   'rules.failedHint': 'Transactions stay as they are.',
   'rules.none': 'No rules yet',
-  'rules.noneText': 'A rule gives transactions their payee, category or tags as they arrive. You see what it would change before it does.',
+  'rules.noneText':
+    'A rule gives transactions their payee, category or tags as they arrive. You see what it would change before it does.',
   'rules.add': 'Add rule',
   'rules.runAll': 'Apply to existing…',
   'ledger.delete': 'Delete',
@@ -153,8 +154,10 @@ export const messages = defineMessages({
   'preview.incomplete': 'Complete the rule to see what it would change.',
   'preview.failed': 'What it would change is not known right now',
   'preview.looking': 'Looking…',
-  'preview.count': ({ matched, changed }: { matched: number; changed: number }) => `Matches ${plural(matched, 'transaction', 'transactions')}, would change ${countText(changed)}`,
-  'preview.refused': ({ count }: { count: number }) => `${plural(count, 'transaction keeps', 'transactions keep')} something that was set by hand`,
+  'preview.count': ({ matched, changed }: { matched: number; changed: number }) =>
+    `Matches ${plural(matched, 'transaction', 'transactions')}, would change ${countText(changed)}`,
+  'preview.refused': ({ count }: { count: number }) =>
+    `${plural(count, 'transaction keeps', 'transactions keep')} something that was set by hand`,
   'preview.more': ({ count }: { count: number }) => `and ${plural(count, 'more', 'more')}`,
   'diff.transaction': 'Transaction',
   'diff.change': 'Change',

@@ -16,7 +16,8 @@ export const messages = defineMessages({
   'sessions.endOf': ({ device, when }: { device: string; when: string }) => `Sign out ${device}, signed in ${when}`,
   'sessions.ended': ({ device }: { device: string }) => `${device} is signed out`,
   'sessions.endOthers': 'Sign out everywhere else',
-  'sessions.othersEnded': ({ count }: { count: number }) => (count === 1 ? 'One other browser is signed out' : `${count} other browsers are signed out`),
+  'sessions.othersEnded': ({ count }: { count: number }) =>
+    count === 1 ? 'One other browser is signed out' : `${count} other browsers are signed out`,
   'sessions.noOthers': 'You are signed in nowhere else.',
   'sessions.notEnded': 'Nothing was signed out',
   'sessions.stranger': 'Is one of them not yours? Sign it out, then choose a new password.',
@@ -25,12 +26,14 @@ export const messages = defineMessages({
   'password.lead': 'A new password signs you out everywhere but here.',
   'password.current': 'Present password',
   'password.new': 'New password',
-  'password.newHint': 'At least 12 characters. A few words in a row are easy to remember. The most used passwords are refused.',
+  'password.newHint':
+    'At least 12 characters. A few words in a row are easy to remember. The most used passwords are refused.',
   'password.currentMissing': 'Enter your present password',
   'password.currentWrong': 'This is not your present password',
   'password.short': 'Choose a password of at least 12 characters',
   'password.same': 'Choose another one than the present password',
   'password.save': 'Change password',
   'password.saved': 'Your password is changed. Everywhere else you are signed out.',
-  'password.guest': 'A guest has no password. Create an account to keep this household; then the password is changed here.',
+  'password.guest':
+    'A guest has no password. Create an account to keep this household; then the password is changed here.',
 });

@@ -13,7 +13,8 @@ export const checkMessages = defineMessages({
   'check.no': 'no',
   'check.effect': 'What it does',
   'check.proposals': 'Proposals that wait are looked at again with the new settings before anything moves.',
-  'check.byThemselves': ({ amount }: { amount: string }) => `From now on amounts below ${amount} move by themselves once the time to cancel is over.`,
+  'check.byThemselves': ({ amount }: { amount: string }) =>
+    `From now on amounts below ${amount} move by themselves once the time to cancel is over.`,
   'check.save': 'Save settings',
   'check.back': 'Back',
   'check.saved': 'Sweep settings saved',
@@ -29,11 +30,14 @@ export const checkMessages = defineMessages({
   'ways.instructText': 'Tideline shows exactly what to transfer, you make it at your bank, and both sides are matched.',
   'ways.webhook': 'By a bank',
   'ways.webhookText': 'The bank that the operator of this server plugged in makes it.',
-  'ways.bankAndEnd': ({ bank, end }: { bank: string; end: string | null }) => (end === null ? bank : `${bank}, account ending in ${end}`),
+  'ways.bankAndEnd': ({ bank, end }: { bank: string; end: string | null }) =>
+    end === null ? bank : `${bank}, account ending in ${end}`,
   'ways.change': 'Change',
   'ways.changeOf': ({ name }: { name: string }) => `Change how ${name} moves money`,
-  'ways.suspended': ({ code, at }: { code: string; at: string }) => `Sweeps from it rest since ${at}: a transfer came back (${code}).`,
-  'ways.disabled': ({ code, at }: { code: string; at: string }) => `The bank refused it on ${at} (${code}). Choose its way anew.`,
+  'ways.suspended': ({ code, at }: { code: string; at: string }) =>
+    `Sweeps from it rest since ${at}: a transfer came back (${code}).`,
+  'ways.disabled': ({ code, at }: { code: string; at: string }) =>
+    `The bank refused it on ${at} (${code}). Choose its way anew.`,
   'ways.resume': 'Let sweeps go on',
   'ways.resumeOf': ({ name }: { name: string }) => `Let sweeps go on from ${name}`,
   'ways.resumed': ({ name }: { name: string }) => `Sweeps go on from ${name}`,

@@ -20,14 +20,18 @@ export const sweepMessages = defineMessages({
   'master.since': ({ at }: { at: string }) => `Paused since ${at}.`,
   'pause.button': 'Pause everything',
   'pause.title': 'Pause everything?',
-  'pause.what': 'Nothing new is proposed or moved until you go on. Transfers that no bank has yet are called off and do not come back by themselves. What a bank has already goes on.',
-  'pause.done': ({ stopped, movingOn }: { stopped: number; movingOn: number }) => `Everything is paused${stopped === 0 ? '' : `, ${plural(stopped, 'transfer was', 'transfers were')} called off`}${movingOn === 0 ? '' : `, ${plural(movingOn, 'goes', 'go')} on at the bank`}`,
+  'pause.what':
+    'Nothing new is proposed or moved until you go on. Transfers that no bank has yet are called off and do not come back by themselves. What a bank has already goes on.',
+  'pause.done': ({ stopped, movingOn }: { stopped: number; movingOn: number }) =>
+    `Everything is paused${stopped === 0 ? '' : `, ${plural(stopped, 'transfer was', 'transfers were')} called off`}${movingOn === 0 ? '' : `, ${plural(movingOn, 'goes', 'go')} on at the bank`}`,
   'pause.resumed': 'Sweeps go on',
 
   'floors.title': 'What always stays',
-  'floors.lead': 'No sweep takes an account below its floor, and money comes back before it falls below. Empty: half a pay-cheque where one arrives.',
+  'floors.lead':
+    'No sweep takes an account below its floor, and money comes back before it falls below. Empty: half a pay-cheque where one arrives.',
   'floors.of': ({ name }: { name: string }) => `Floor of ${name}`,
-  'floors.balance': ({ balance, on }: { balance: string; on: string | null }) => `Balance ${balance}${on === null ? '' : ` on ${on}`}`,
+  'floors.balance': ({ balance, on }: { balance: string; on: string | null }) =>
+    `Balance ${balance}${on === null ? '' : ` on ${on}`}`,
   'floors.half_pay_cheque': ({ amount }: { amount: string }) => `half a pay-cheque counts: ${amount}`,
   'floors.none': 'nothing counts now',
   'floors.stale': 'The balance is too old to move money by it.',
@@ -81,7 +85,8 @@ export const sweepMessages = defineMessages({
   'approval.pre_approved_below': 'Move by themselves below an amount',
   'approval.informText': 'Nothing is ever moved.',
   'approval.proposeText': 'Nothing is moved without your word.',
-  'approval.belowText': 'Smaller amounts go out by themselves once the time to cancel is over. You are asked for all others.',
+  'approval.belowText':
+    'Smaller amounts go out by themselves once the time to cancel is over. You are asked for all others.',
   'approval.short.inform': 'only say',
   'approval.short.propose': 'propose',
   'approval.short.pre_approved_below': 'by themselves below an amount',
@@ -89,7 +94,8 @@ export const sweepMessages = defineMessages({
   'approval.cancelWindowHours': 'Time to cancel after approval',
 
   'order.title': 'Order',
-  'order.lead': 'Required payments and deadlines always come first, then money that comes back, then the rules in this order. What one takes, the next ones do not have.',
+  'order.lead':
+    'Required payments and deadlines always come first, then money that comes back, then the rules in this order. What one takes, the next ones do not have.',
   'order.rules': 'Rules in their order',
   'order.none': 'There is no rule yet.',
   'order.destinations': 'Where a rule with several places sends money first',
@@ -98,7 +104,8 @@ export const sweepMessages = defineMessages({
 
   'preview.title': 'With these settings',
   'preview.on': ({ on }: { on: string }) => `With these settings, on ${on}: `,
-  'preview.move': ({ amount, from, to }: { amount: string; from: string; to: string }) => `${amount} from ${from} to ${to}`,
+  'preview.move': ({ amount, from, to }: { amount: string; from: string; to: string }) =>
+    `${amount} from ${from} to ${to}`,
   'preview.byItself': 'by itself',
   'preview.nothing': 'Nothing.',
   'preview.more': ({ count }: { count: number }) => `and ${plural(count, 'more transfer', 'more transfers')}`,

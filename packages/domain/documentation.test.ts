@@ -7,7 +7,9 @@ import { evaluate, examplesOf, expectedOf, type Page } from './src/testing/worke
 
 const docs = join(import.meta.dirname, '..', '..', 'docs');
 const page = (path: string): Page => ({ path, text: readFileSync(join(docs, path), 'utf8') });
-const subjects = readdirSync(join(docs, 'domain')).filter((name) => name.endsWith('.md')).map((name) => page(`domain/${name}`));
+const subjects = readdirSync(join(docs, 'domain'))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => page(`domain/${name}`));
 const entry = page('DOMAIN.md');
 const pages = [entry, ...subjects];
 const exports: Readonly<Record<string, unknown>> = { ...domain };
@@ -17,7 +19,8 @@ const NAMED_IN_THE_TEXT: readonly string[] = ['AssertionError'];
 
 const isNamed = (name: string, text: string) => new RegExp(`\\b${name}\\b`).test(text);
 /** Called, handed to another function, or, where it is data, read; a field of the same name is neither. */
-const isUsed = (name: string, text: string) => new RegExp(`(?<![\\w.'])${name}(?=${typeof exports[name] === 'function' ? '[(),]' : "[^\\w':]"}|$)`, 'm').test(text);
+const isUsed = (name: string, text: string) =>
+  new RegExp(`(?<![\\w.'])${name}(?=${typeof exports[name] === 'function' ? '[(),]' : "[^\\w':]"}|$)`, 'm').test(text);
 
 describe('the documents of the engine', () => {
   it.each(pages.map((each) => [each.path, each]))('%s has examples', (_path, each) => {
@@ -28,13 +31,21 @@ describe('the documents of the engine', () => {
     const known = new Set(pages.map(({ path }) => path));
     for (const { path } of subjects) expect(entry.text).toContain(`](${path})`);
     for (const { path, text } of pages) {
-      const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) => join(path, '..', target));
-      expect({ path, missing: targets.filter((target) => target.endsWith('.md') && !known.has(target)) }).toEqual({ path, missing: [] });
+      const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) =>
+        join(path, '..', target),
+      );
+      expect({ path, missing: targets.filter((target) => target.endsWith('.md') && !known.has(target)) }).toEqual({
+        path,
+        missing: [],
+      });
     }
   });
 
   it('show every public function in an example', () => {
-    const shown = pages.flatMap(examplesOf).map(({ expression, given }) => `${given} ${expression}`).join('\n');
+    const shown = pages
+      .flatMap(examplesOf)
+      .map(({ expression, given }) => `${given} ${expression}`)
+      .join('\n');
     const unseen = Object.keys(exports).filter((name) => !NAMED_IN_THE_TEXT.includes(name) && !isUsed(name, shown));
     expect(unseen).toEqual([]);
   });
@@ -57,7 +68,8 @@ describe('the documents of the engine', () => {
 
   it('list every cadence with the figures it is found by', () => {
     const { text } = page('domain/recurring-and-forecast.md');
-    const rowOf = ({ cadence, periodDays, toleranceDays, minimumCount }: (typeof CADENCE_RULES)[number]) => `| \`${cadence}\` | ${periodDays} | ${toleranceDays} | ${minimumCount} |`;
+    const rowOf = ({ cadence, periodDays, toleranceDays, minimumCount }: (typeof CADENCE_RULES)[number]) =>
+      `| \`${cadence}\` | ${periodDays} | ${toleranceDays} | ${minimumCount} |`;
     expect(CADENCE_RULES.map(rowOf).filter((row) => !text.includes(row))).toEqual([]);
   });
 
@@ -68,10 +80,15 @@ describe('the documents of the engine', () => {
 });
 
 describe.each(pages.map((each) => [each.path, each] as const))('%s', (_path, each) => {
-  it.each(examplesOf(each).map((example) => [`${example.line}: ${example.expression.replaceAll(/\s+/g, ' ').slice(0, 120)}`, example] as const))('line %s', (_title, { expression, expected, given }) => {
+  it.each(
+    examplesOf(each).map(
+      (example) => [`${example.line}: ${example.expression.replaceAll(/\s+/g, ' ').slice(0, 120)}`, example] as const,
+    ),
+  )('line %s', (_title, { expression, expected, given }) => {
     const wanted = expectedOf({ expected });
     if (wanted.kind === 'throws') expect(() => evaluate(expression, given, exports)).toThrow(wanted.message);
-    else if (wanted.kind === 'some_fields') expect(evaluate(expression, given, exports)).toMatchObject(wanted.value as object);
+    else if (wanted.kind === 'some_fields')
+      expect(evaluate(expression, given, exports)).toMatchObject(wanted.value as object);
     else expect(evaluate(expression, given, exports)).toEqual(wanted.value);
   });
 });

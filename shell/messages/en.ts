@@ -20,12 +20,15 @@ interface AttentionFacts {
 export const messages = defineMessages({
   ...titles,
   'title.testPage': 'Error reporting test',
-  'testPage.lead': 'Raises errors on purpose, so that whoever runs this server sees where they end up. Nothing of your money is touched or sent.',
+  'testPage.lead':
+    'Raises errors on purpose, so that whoever runs this server sees where they end up. Nothing of your money is touched or sent.',
   'testPage.tunnel.asking': 'Asking whether reports get through',
-  'testPage.tunnel.no-receiver': 'No receiver is configured: errors of the browser are reported to nobody. Errors of the server stand in its log.',
+  'testPage.tunnel.no-receiver':
+    'No receiver is configured: errors of the browser are reported to nobody. Errors of the server stand in its log.',
   'testPage.tunnel.reachable': 'Reports get through',
   'testPage.tunnel.refused': 'The relay at /monitoring refuses reports. Look at the log of the gateway.',
-  'testPage.tunnel.unreachable': 'The relay at /monitoring cannot be reached. An extension of this browser may block it.',
+  'testPage.tunnel.unreachable':
+    'The relay at /monitoring cannot be reached. An extension of this browser may block it.',
   'testPage.raise': 'Raise an error',
   'testPage.browser': 'Raise a browser error',
   'testPage.server': 'Raise a server error',
@@ -38,7 +41,8 @@ export const messages = defineMessages({
   'testPage.ofRemote': ({ remote }: { remote: string }) => `Error in ${remote}`,
   'testPage.ofServer': 'Server error',
   'testPage.sending': 'is being sent',
-  'testPage.accepted': ({ status }: { status: number }) => `was accepted (${status}); the receiver has it under this event id`,
+  'testPage.accepted': ({ status }: { status: number }) =>
+    `was accepted (${status}); the receiver has it under this event id`,
   'testPage.refused': ({ status }: { status: number }) => `was refused (${status})`,
   'testPage.notSent': 'was not sent',
   'testPage.nowhere': 'was raised, and reported to nobody',
@@ -64,10 +68,13 @@ export const messages = defineMessages({
   'action.label': 'Best next step',
   'action.pay': ({ amount, account, by }: ActionFacts) => `Pay ${amount} to ${account} by ${by}`,
   'action.payMinimum': ({ amount, account, by }: ActionFacts) => `Pay at least ${amount} to ${account} by ${by}`,
-  'action.payStatement': ({ amount, account, by }: ActionFacts) => `Pay the statement of ${account}, ${amount}, by ${by}, so that purchases stay free of interest`,
-  'action.payPromo': ({ amount, account, by }: ActionFacts) => `Pay ${amount} to ${account} by ${by}, so that the offer is paid off in time`,
+  'action.payStatement': ({ amount, account, by }: ActionFacts) =>
+    `Pay the statement of ${account}, ${amount}, by ${by}, so that purchases stay free of interest`,
+  'action.payPromo': ({ amount, account, by }: ActionFacts) =>
+    `Pay ${amount} to ${account} by ${by}, so that the offer is paid off in time`,
   'action.payExtra': ({ amount, account, by }: ActionFacts) => `Pay ${amount} extra to ${account} by ${by}`,
-  'action.enterTerms': ({ account }: ActionFacts) => `Enter the terms of ${account}, so that its payments can be planned`,
+  'action.enterTerms': ({ account }: ActionFacts) =>
+    `Enter the terms of ${account}, so that its payments can be planned`,
   'action.importOrAdd': 'Import a bank file or add your accounts by hand',
   'action.nothing': 'Nothing needs doing today',
   'action.look': 'Look at what has changed',
@@ -81,8 +88,10 @@ export const messages = defineMessages({
   'upcoming.card_due': ({ name, amount }: UpcomingFacts) => `${name} due ${amount}`.trim(),
   'upcoming.loan_due': ({ name, amount }: UpcomingFacts) => `${name} due ${amount}`.trim(),
   'upcoming.card_closes': ({ name }: UpcomingFacts) => `${name} statement closes`,
-  'upcoming.cards_close': ({ names }: { names: string[] }) => `${new Intl.ListFormat('en-GB').format(names)} statements close`,
-  'upcoming.promo_safe': ({ name, amount }: UpcomingFacts) => (amount ? `${name}: safe date, ${amount} left` : `${name}: safe date`),
+  'upcoming.cards_close': ({ names }: { names: string[] }) =>
+    `${new Intl.ListFormat('en-GB').format(names)} statements close`,
+  'upcoming.promo_safe': ({ name, amount }: UpcomingFacts) =>
+    amount ? `${name}: safe date, ${amount} left` : `${name}: safe date`,
   'upcoming.promo_end': ({ name, amount }: UpcomingFacts) => (amount ? `${name} ends, ${amount} left` : `${name} ends`),
   'upcoming.series_out': ({ name, amount }: UpcomingFacts) => `${name} ${amount}`,
   'upcoming.series_in': ({ name, amount }: UpcomingFacts) => `${name} pays ${amount}`,
@@ -91,19 +100,27 @@ export const messages = defineMessages({
   'position.unchanged': 'Unchanged since last month',
   'position.cash': 'Cash',
   'position.debts': 'You owe in all',
-  'position.incomplete': ({ count }: { count: number }) => (count === 1 ? 'Terms of one debt are missing' : `Terms of ${count} debts are missing`),
+  'position.incomplete': ({ count }: { count: number }) =>
+    count === 1 ? 'Terms of one debt are missing' : `Terms of ${count} debts are missing`,
   'position.debtFree': 'Debt-free',
   'position.debtFreeUnknown': 'Not known yet',
   'position.byPlan': 'By your plan',
   'position.choosePlan': 'Choose a plan',
   'attention.title': 'Needs a look',
-  'attention.review_transactions': ({ count }: AttentionFacts) => (count === 1 ? 'One transaction to review' : `${count} transactions to review`),
-  'attention.connection_problem': ({ count, name }: AttentionFacts) => (name ? `The connection through ${name} needs attention` : `${count} connections to banks need attention`),
-  'attention.terms_missing': ({ count, name }: AttentionFacts) => (name ? `Terms of ${name} are missing` : `Terms of ${count} debts are missing`),
-  'attention.missing_statement': ({ count, name }: AttentionFacts) => (name ? `The last statement of ${name} is missing` : `The last statements of ${count} cards are missing`),
-  'attention.sweep_proposals': ({ count }: AttentionFacts) => (count === 1 ? 'One proposed sweep waits for your answer' : `${count} proposed sweeps wait for your answer`),
-  'attention.sweep_suspended': ({ count, name }: AttentionFacts) => (name ? `The sweep rule ${name} has stopped by itself` : `${count} sweep rules have stopped by themselves`),
-  'attention.stale_account': ({ count, name }: AttentionFacts) => (name ? `${name} has had nothing new for a while` : `${count} accounts have had nothing new for a while`),
+  'attention.review_transactions': ({ count }: AttentionFacts) =>
+    count === 1 ? 'One transaction to review' : `${count} transactions to review`,
+  'attention.connection_problem': ({ count, name }: AttentionFacts) =>
+    name ? `The connection through ${name} needs attention` : `${count} connections to banks need attention`,
+  'attention.terms_missing': ({ count, name }: AttentionFacts) =>
+    name ? `Terms of ${name} are missing` : `Terms of ${count} debts are missing`,
+  'attention.missing_statement': ({ count, name }: AttentionFacts) =>
+    name ? `The last statement of ${name} is missing` : `The last statements of ${count} cards are missing`,
+  'attention.sweep_proposals': ({ count }: AttentionFacts) =>
+    count === 1 ? 'One proposed sweep waits for your answer' : `${count} proposed sweeps wait for your answer`,
+  'attention.sweep_suspended': ({ count, name }: AttentionFacts) =>
+    name ? `The sweep rule ${name} has stopped by itself` : `${count} sweep rules have stopped by themselves`,
+  'attention.stale_account': ({ count, name }: AttentionFacts) =>
+    name ? `${name} has had nothing new for a while` : `${count} accounts have had nothing new for a while`,
   'command.firstSteps': 'Show the first steps',
   'command.mode': 'Choose your financial mode',
   'steps.title': 'Five steps to your first plan',

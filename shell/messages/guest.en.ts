@@ -3,7 +3,8 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 /** For somebody who looks around a sample household. */
 export const messages = defineMessages({
   'guest.label': 'Sample household',
-  'guest.hours': ({ hours }: { hours: number }) => `This is a sample household. It is gone in ${hours === 1 ? 'one hour' : `${hours} hours`}.`,
+  'guest.hours': ({ hours }: { hours: number }) =>
+    `This is a sample household. It is gone in ${hours === 1 ? 'one hour' : `${hours} hours`}.`,
   'guest.soon': 'This is a sample household. It is gone in less than an hour.',
   'guest.day': 'This is a sample household. It is gone within a day.',
   'guest.keep': 'Create account to keep it',

@@ -19,7 +19,8 @@ export const messages = defineMessages({
   'forgot.lead': 'Enter the e-mail address of your account. You get a link to choose a new password.',
   'forgot.send': 'Send the link',
   'forgot.sentTitle': 'Look into your mailbox',
-  'forgot.sent': ({ email }: { email: string }) => `If ${email} has an account here, a letter with a link is on its way. The link works for 30 minutes.`,
+  'forgot.sent': ({ email }: { email: string }) =>
+    `If ${email} has an account here, a letter with a link is on its way. The link works for 30 minutes.`,
   'forgot.outbox': 'This server sends no mail. The link goes to whoever runs it: ask them for it.',
   'forgot.back': 'Back to sign in',
   'reset.title': 'Choose a new password',
@@ -41,7 +42,8 @@ export const messages = defineMessages({
   'signup.nameMissing': 'Enter your name',
   'signup.emailWrong': 'Enter an e-mail address like name@example.com',
   'signup.passwordShort': ({ min }: { min: number }) => `Choose a password of at least ${min} characters`,
-  'signup.passwordHint': ({ min }: { min: number }) => `At least ${min} characters. A few words in a row are easy to remember. The most used passwords are refused.`,
+  'signup.passwordHint': ({ min }: { min: number }) =>
+    `At least ${min} characters. A few words in a row are easy to remember. The most used passwords are refused.`,
   'signup.setupCodeHint': 'Printed on the console when this server started',
   'signup.setupCodeMissing': 'Enter the set-up code',
   'signup.commonCurrencies': 'Common',
@@ -55,8 +57,10 @@ export const messages = defineMessages({
   'title.explore': 'Explore a sample household',
   'explore.note': 'No account needed. The sample is yours alone, and is gone after 24 hours.',
   'explore.busy': 'Five years of a household are being made. This takes a moment.',
-  'landing.lead': 'Tideline looks at your cash, cards and debts together and names the one step that is worth most today, with the working behind every figure.',
-  'landing.kept': 'It runs on your own server, and your figures stay there. Bank files are imported without doubles, and any change can be undone later.',
+  'landing.lead':
+    'Tideline looks at your cash, cards and debts together and names the one step that is worth most today, with the working behind every figure.',
+  'landing.kept':
+    'It runs on your own server, and your figures stay there. Bank files are imported without doubles, and any change can be undone later.',
   'step.title': 'One next step',
   'step.lead': 'Which card to pay, how much and by when, so that it costs you least.',
   'step.label': 'Best next step',
@@ -80,15 +84,18 @@ export const messages = defineMessages({
   'parts.today': ({ left }: { left: string }) => `Today, ${left} left`,
   'parts.safe': 'Safe date',
   'parts.end': 'Offer ends',
-  'parts.needed': ({ perMonth }: { perMonth: string }) => `Pay ${perMonth} a month, and the offer is paid off a month before it ends.`,
+  'parts.needed': ({ perMonth }: { perMonth: string }) =>
+    `Pay ${perMonth} a month, and the offer is paid off a month before it ends.`,
   'landing.exampleTitle': 'Twelve cents',
-  'landing.exampleLead': ({ price }: { price: string }) => `A sofa for ${price} on a store card: no interest for twelve months, then 26.99 % if anything is left. How much would you pay each month?`,
+  'landing.exampleLead': ({ price }: { price: string }) =>
+    `A sofa for ${price} on a store card: no interest for twelve months, then 26.99 % if anything is left. How much would you pay each month?`,
   'landing.eachMonth': 'Each month',
   'landing.boughtMark': 'Bought',
   'landing.halfMark': ({ left }: { left: string }) => `Half way, ${left} left`,
   'landing.endMark': ({ left }: { left: string }) => `Offer ends, ${left} left`,
   'landing.paid': 'Paid off in time. The offer costs you nothing.',
-  'landing.missed': ({ left, interest }: { left: string; interest: string }) => `${left} is left over, and ${interest} of interest for the whole year is added back.`,
+  'landing.missed': ({ left, interest }: { left: string; interest: string }) =>
+    `${left} is left over, and ${interest} of interest for the whole year is added back.`,
   'landing.trackLabel': 'The twelve months of the offer',
   'landing.assume': 'Worked out with monthly compounding on the balance before each payment.',
   'signup.asking': 'One moment',

@@ -3,8 +3,10 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 /** After the account is made: two questions and the ways to the first figures. */
 export const messages = defineMessages({
   'start.title': 'Your account is ready',
-  'start.letter': ({ email }: { email: string }) => `A letter to ${email} is on its way. Its link confirms your address; you can go on before that.`,
-  'start.outbox': 'This server sends no mail. Whoever runs it has the link that confirms your address; you can go on without it.',
+  'start.letter': ({ email }: { email: string }) =>
+    `A letter to ${email} is on its way. Its link confirms your address; you can go on before that.`,
+  'start.outbox':
+    'This server sends no mail. Whoever runs it has the link that confirms your address; you can go on without it.',
   'ask.title': 'Two questions, if you like',
   'ask.lead': 'They choose what Tideline looks after first. You can change it later.',
   'ask.goal': 'What matters most to you?',

@@ -17,12 +17,18 @@ const signedOut = isSignedOutPage(location.pathname);
 if (!signedOut) askEarly(location.pathname);
 
 // Two stages: what a signed-out visitor sees is light; the signed-in frame brings router, server cache and federation.
-const stage = signedOut ? import(/* webpackChunkName: "light" */ './light/start.tsx') : import(/* webpackChunkName: "frame" */ './frame/start.tsx');
+const stage = signedOut
+  ? import(/* webpackChunkName: "light" */ './light/start.tsx')
+  : import(/* webpackChunkName: "frame" */ './frame/start.tsx');
 
 stage.then(
-  ({ start }) => root.render(<CrashBoundary report={report}>{start({ snapshot, ...reporting, page: document })}</CrashBoundary>),
+  ({ start }) =>
+    root.render(<CrashBoundary report={report}>{start({ snapshot, ...reporting, page: document })}</CrashBoundary>),
   (error: unknown) => root.render(<CrashPage reference={report(error, { phase: 'stage' })} />),
 );
 
 // Watch mode publishes every change as a release like any other: a development page reloads itself when there is one.
-if (process.env['NODE_ENV'] === 'development') void import(/* webpackChunkName: "live-reload" */ './live-reload.ts').then(({ reloadOnRelease }) => reloadOnRelease(snapshot));
+if (process.env['NODE_ENV'] === 'development')
+  void import(/* webpackChunkName: "live-reload" */ './live-reload.ts').then(({ reloadOnRelease }) =>
+    reloadOnRelease(snapshot),
+  );

@@ -7,6 +7,14 @@ export async function openBrowser(say: (line: string) => void): Promise<Browser>
   if (executablePath === undefined) throw new Error(`This benchmark needs Chromium: ${installCommand}`);
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 }

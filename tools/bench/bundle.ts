@@ -6,14 +6,17 @@ import { RemoteJsonPlugin } from '@tideline/mfe-kit/build';
 import type { RemoteJson } from '@tideline/registry/release';
 
 /** What the last build of an application says about itself. */
-export const readRemoteJson = (root: string, app: string): RemoteJson => JSON.parse(readFileSync(join(root, app, 'dist/remote.json'), 'utf8'));
+export const readRemoteJson = (root: string, app: string): RemoteJson =>
+  JSON.parse(readFileSync(join(root, app, 'dist/remote.json'), 'utf8'));
 
 /** A bundle that is compared is held to no budget. */
 export const NO_BUDGETS = { entryBytes: Number.MAX_SAFE_INTEGER, routeBytes: Number.MAX_SAFE_INTEGER };
 
 /** The shell's own configuration without its description: loaders, browsers and minimisers of the preset. */
 export async function shellConfig(root: string): Promise<Configuration> {
-  const { default: config } = (await import(pathToFileURL(join(root, 'shell/rspack.config.ts')).href)) as { default: Promise<Configuration> };
+  const { default: config } = (await import(pathToFileURL(join(root, 'shell/rspack.config.ts')).href)) as {
+    default: Promise<Configuration>;
+  };
   const shell = await config;
   return { ...shell, plugins: (shell.plugins ?? []).filter((own) => !(own instanceof RemoteJsonPlugin)) };
 }

@@ -6,9 +6,22 @@ import { createSamplePerson, SAMPLE_DAY } from './sample-person.ts';
 
 const KB = 1_000;
 const SIGNED_OUT = ['/', '/login', '/signup'];
-const SIGNED_IN = ['/dashboard', '/accounts', '/transactions', '/sweeps', '/credit-cards', '/debt', '/promotional-periods', '/insights', '/settings'];
+const SIGNED_IN = [
+  '/dashboard',
+  '/accounts',
+  '/transactions',
+  '/sweeps',
+  '/credit-cards',
+  '/debt',
+  '/promotional-periods',
+  '/insights',
+  '/settings',
+];
 
-const sum = ({ files }: PageLoad, kinds: Kind[], early = true): number => files.filter((file) => kinds.includes(file.kind) && file.early === early).reduce((total, { bytes }) => total + bytes, 0);
+const sum = ({ files }: PageLoad, kinds: Kind[], early = true): number =>
+  files
+    .filter((file) => kinds.includes(file.kind) && file.early === early)
+    .reduce((total, { bytes }) => total + bytes, 0);
 const requests = ({ files }: PageLoad): number => files.filter(({ early, kind }) => early && kind !== 'other').length;
 
 /** `script 98.2 KB in 4, style …; after idle 27.0 KB in 1`. */
@@ -17,7 +30,9 @@ function describe(path: string, load: PageLoad): string {
   const part = (early: boolean) =>
     kinds.flatMap((kind) => {
       const files = load.files.filter((file) => file.kind === kind && file.early === early);
-      return files.length === 0 ? [] : [`${kind} ${(files.reduce((total, { bytes }) => total + bytes, 0) / KB).toFixed(1)} KB in ${files.length}`];
+      return files.length === 0
+        ? []
+        : [`${kind} ${(files.reduce((total, { bytes }) => total + bytes, 0) / KB).toFixed(1)} KB in ${files.length}`];
     });
   return `${path.padEnd(22)} until content: ${part(true).join(', ')}; afterwards: ${part(false).join(', ') || 'nothing'}`;
 }
@@ -48,7 +63,9 @@ function signedInRows(path: string, load: PageLoad): Row[] {
 export const bytes: Benchmark = {
   name: 'bytes',
   run: async ({ root, say }): Promise<Row[]> => {
-    const app = await startApp(root, { env: { NODE_ENV: 'test', TIDELINE_NOW: SAMPLE_DAY, SENTRY_DSN: 'http://bench@127.0.0.1:9/1' } });
+    const app = await startApp(root, {
+      env: { NODE_ENV: 'test', TIDELINE_NOW: SAMPLE_DAY, SENTRY_DSN: 'http://bench@127.0.0.1:9/1' },
+    });
     const browser = await openBrowser(say);
     try {
       const { cookie } = await createSamplePerson(app.url, 2_000);

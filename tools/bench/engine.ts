@@ -9,7 +9,12 @@ const debts: Debt[] = Array.from({ length: 10 }, (_, index): Debt =>
         name: `Card ${index}`,
         kind: 'card',
         segments: [
-          { id: `card-${index}-purchases`, kind: 'purchase', balanceMinor: minor(400_000 + index * 50_000), aprPpm: ppm(199_900 + index * 5_000) },
+          {
+            id: `card-${index}-purchases`,
+            kind: 'purchase',
+            balanceMinor: minor(400_000 + index * 50_000),
+            aprPpm: ppm(199_900 + index * 5_000),
+          },
           { id: `card-${index}-cash`, kind: 'cash_advance', balanceMinor: minor(60_000), aprPpm: ppm(279_900) },
         ],
         minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
@@ -18,7 +23,9 @@ const debts: Debt[] = Array.from({ length: 10 }, (_, index): Debt =>
         id: `loan-${index}`,
         name: `Loan ${index}`,
         kind: 'loan',
-        segments: [{ id: `loan-${index}-principal`, kind: 'purchase', balanceMinor: minor(30_000_000), aprPpm: ppm(62_500) }],
+        segments: [
+          { id: `loan-${index}-principal`, kind: 'purchase', balanceMinor: minor(30_000_000), aprPpm: ppm(62_500) },
+        ],
         minimum: { kind: 'instalment', paymentMinor: minor(184_716) },
       },
 );
@@ -29,7 +36,8 @@ const rounds = 30;
 export const engine: Benchmark = {
   name: 'engine',
   run: async ({ say }) => {
-    const once = () => planPayoff(debts, { strategy: 'minimum_only', monthlyMinor: minor(0), startOn: civilDate('2026-03-01') });
+    const once = () =>
+      planPayoff(debts, { strategy: 'minimum_only', monthlyMinor: minor(0), startOn: civilDate('2026-03-01') });
     for (let warmUp = 0; warmUp < 10; warmUp++) once();
     const times = Array.from({ length: rounds }, () => {
       const started = performance.now();

@@ -11,9 +11,24 @@ import { startApp } from './running-app.ts';
 import { createSamplePerson, SAMPLE_DAY } from './sample-person.ts';
 import { servePublished, serveReleases } from './served-releases.ts';
 
-const ROUTES = ['/accounts', '/transactions', '/sweeps', '/credit-cards', '/debt', '/promotional-periods', '/insights', '/settings', '/dashboard'];
+const ROUTES = [
+  '/accounts',
+  '/transactions',
+  '/sweeps',
+  '/credit-cards',
+  '/debt',
+  '/promotional-periods',
+  '/insights',
+  '/settings',
+  '/dashboard',
+];
 /** One screen of each remote, and a page to come from that belongs to another. */
-const CLICKS = [['/accounts', '/settings'], ['/credit-cards', '/settings'], ['/insights', '/settings'], ['/settings', '/insights']] as const;
+const CLICKS = [
+  ['/accounts', '/settings'],
+  ['/credit-cards', '/settings'],
+  ['/insights', '/settings'],
+  ['/settings', '/insights'],
+] as const;
 const ROUNDS = 5;
 
 /** The two builds of the same sources, behind gateways of the same kind in front of the same API. */
@@ -29,8 +44,11 @@ const PRODUCT: Kind[] = ['document', 'script', 'style', 'font'];
 const BUILT: Kind[] = ['document', 'script', 'style'];
 
 /** Encoded bytes until content stood, answers of the API left out. */
-const bytesOf = ({ files }: PageLoad, kinds: Kind[]): number => files.filter(({ kind, early }) => early && kinds.includes(kind)).reduce((total, { bytes }) => total + bytes, 0) / 1_000;
-const requestsOf = ({ files }: PageLoad): number => files.filter(({ kind, early }) => early && PRODUCT.includes(kind)).length;
+const bytesOf = ({ files }: PageLoad, kinds: Kind[]): number =>
+  files.filter(({ kind, early }) => early && kinds.includes(kind)).reduce((total, { bytes }) => total + bytes, 0) /
+  1_000;
+const requestsOf = ({ files }: PageLoad): number =>
+  files.filter(({ kind, early }) => early && PRODUCT.includes(kind)).length;
 
 /** Both sides in turn within each round, so that a busy moment of the machine meets both. */
 async function inTurn<Result>(measure: (side: Side) => Promise<Result>): Promise<Record<Side, Result[]>> {
@@ -48,13 +66,20 @@ async function directRows(browser: Browser, sites: Sites, path: string, cookie: 
   return [
     withinRatio(`${path} bytes`, ...both(PRODUCT), 1.2, 'KB', 1),
     compared(`${path} bytes without fonts`, ...both(BUILT), 'KB', 1),
-    { ...withinBudget(`${path} requests`, middle('federated', requestsOf), requests + 3, 'requests'), reference: `${requests} requests`, budget: `≤ ${requests} + 3` },
+    {
+      ...withinBudget(`${path} requests`, middle('federated', requestsOf), requests + 3, 'requests'),
+      reference: `${requests} requests`,
+      budget: `≤ ${requests} + 3`,
+    },
     withinPairedRatio(`${path} time to content`, times('federated'), times('monolith'), 1.1, 'ms'),
   ];
 }
 
 async function clickRows(browser: Browser, sites: Sites, to: string, from: string, cookie: string): Promise<Row[]> {
-  const times = (pointFirst: boolean) => inTurn((side) => clickThrough(browser, { url: sites[side] + from, to, cookie, conditions: SLOW_PHONE, pointFirst }));
+  const times = (pointFirst: boolean) =>
+    inTurn((side) =>
+      clickThrough(browser, { url: sites[side] + from, to, cookie, conditions: SLOW_PHONE, pointFirst }),
+    );
   const [cold, pointed] = [await times(false), await times(true)];
   return [
     withinPairedRatio(`click to ${to}, cold`, cold.federated, cold.monolith, 1.1, 'ms'),

@@ -14,27 +14,78 @@ export interface HouseholdOfRows {
   close: () => Promise<void>;
 }
 
-const SHOPS = ['Grocer', 'Coffee', 'Fuel', 'Pharmacy', 'Bakery', 'Books', 'Cinema', 'Rent', 'Electric', 'Water', 'Phone', 'Insurance', 'Airline', 'Hotel', 'Taxi', 'Market', 'Hardware', 'Clothes', 'Shoes', 'Garden'];
+const SHOPS = [
+  'Grocer',
+  'Coffee',
+  'Fuel',
+  'Pharmacy',
+  'Bakery',
+  'Books',
+  'Cinema',
+  'Rent',
+  'Electric',
+  'Water',
+  'Phone',
+  'Insurance',
+  'Airline',
+  'Hotel',
+  'Taxi',
+  'Market',
+  'Hardware',
+  'Clothes',
+  'Shoes',
+  'Garden',
+];
 
 /** A person whose accounts hold this many transactions of seven years, written as one import would: in one change set. */
 export async function createHouseholdOfRows(app: RunningApp, rows: number): Promise<HouseholdOfRows> {
   let cookie = '';
-  const ask = async <Body>(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Body> => {
+  const ask = async <Body>(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Body> => {
     const answer = await fetch(`${app.url}/api/v1${path}`, {
       method,
-      headers: { origin: app.url, cookie, ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        origin: app.url,
+        cookie,
+        ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-    cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ') || cookie;
+    cookie =
+      answer.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ') || cookie;
     return JSON.parse(text) as Body;
   };
-  const { households } = await ask<{ households: { id: string }[] }>('POST', '/auth/sign-up', { name: 'Bench', email: `bench-${rows}@example.com`, password: 'quiet otters mend the harbour wall', timezone: 'UTC', locale: 'en-US', currency: 'USD' });
+  const { households } = await ask<{ households: { id: string }[] }>('POST', '/auth/sign-up', {
+    name: 'Bench',
+    email: `bench-${rows}@example.com`,
+    password: 'quiet otters mend the harbour wall',
+    timezone: 'UTC',
+    locale: 'en-US',
+    currency: 'USD',
+  });
   const householdId = households[0]?.id ?? '';
   const accountIds: string[] = [];
   for (const name of ['Everyday', 'Savings', 'Joint', 'Travel', 'Cash', 'Second']) {
-    accountIds.push((await ask<{ item: { id: string } }>('POST', '/accounts', { name, type: 'depository', balance: { minor: '0', currency: 'USD' } })).item.id);
+    accountIds.push(
+      (
+        await ask<{ item: { id: string } }>('POST', '/accounts', {
+          name,
+          type: 'depository',
+          balance: { minor: '0', currency: 'USD' },
+        })
+      ).item.id,
+    );
   }
   const { items: categories } = await ask<{ items: { id: string }[] }>('GET', '/categories');
   const owner = await connect(app.data, '');
@@ -45,10 +96,21 @@ export async function createHouseholdOfRows(app: RunningApp, rows: number): Prom
   return { ask, raw, householdId, accountIds, close: () => raw.end() };
 }
 
-async function fill(owner: Client, { householdId, accountIds, categoryIds, rows }: { householdId: string; accountIds: string[]; categoryIds: string[]; rows: number }): Promise<void> {
+async function fill(
+  owner: Client,
+  {
+    householdId,
+    accountIds,
+    categoryIds,
+    rows,
+  }: { householdId: string; accountIds: string[]; categoryIds: string[]; rows: number },
+): Promise<void> {
   await owner.query('begin');
   await owner.query("select set_config('app.household', $1, true)", [householdId]);
-  await owner.query("select set_config('app.change_set', (select id::text from change_set where household_id = $1 order by id desc limit 1), true)", [householdId]);
+  await owner.query(
+    "select set_config('app.change_set', (select id::text from change_set where household_id = $1 order by id desc limit 1), true)",
+    [householdId],
+  );
   await owner.query(
     `insert into transaction (household_id, id, account_id, posted_on, amount_minor, payee, memo, raw_description, category_id, source, created_at)
      select $1, gen_random_uuid(), ($2::uuid[])[1 + (i * 7) % 6], date '2019-01-01' + (i % 2600), case when i % 9 = 0 then 1 else -1 end * ((i::bigint * 7919) % 20000 + 1),
@@ -66,7 +128,14 @@ export async function connect(data: string, options: string): Promise<Client> {
   const folder = join(data, 'postgres');
   const { owner } = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')) as { owner: string };
   const port = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[3]);
-  const client = new Client({ host: '127.0.0.1', port, user: 'tideline', password: owner, database: 'tideline', options: `-c search_path=tideline ${options}` });
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: 'tideline',
+    password: owner,
+    database: 'tideline',
+    options: `-c search_path=tideline ${options}`,
+  });
   await client.connect();
   return client;
 }

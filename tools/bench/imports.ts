@@ -4,7 +4,8 @@ import { withinBudget, type Benchmark, type Row } from './row.ts';
 import { startApp } from './running-app.ts';
 
 const DAYS = 1_800;
-const day = (at: number, rows: number): string => new Date(Date.UTC(2021, 0, 1) + Math.floor((at * DAYS) / rows) * 86_400_000).toISOString().slice(0, 10);
+const day = (at: number, rows: number): string =>
+  new Date(Date.UTC(2021, 0, 1) + Math.floor((at * DAYS) / rows) * 86_400_000).toISOString().slice(0, 10);
 const cents = (at: number): number => (at % 9 === 0 ? 1 : -1) * (((at * 7_919) % 20_000) + 1);
 const payee = (at: number): string => `PAYEE ${at % 400} STORE #${1_000 + (at % 900)}`;
 
@@ -12,7 +13,11 @@ const csv = (rows: number): string =>
   `Date,Description,Amount,Category\n${Array.from({ length: rows }, (_, at) => `${day(at, rows)},${payee(at)},${(cents(at) / 100).toFixed(2)},${['Groceries', 'Dining', 'Fuel', 'Other'][at % 4]}`).join('\n')}\n`;
 
 const ofx = (rows: number): string => {
-  const entries = Array.from({ length: rows }, (_, at) => `<STMTTRN><TRNTYPE>${cents(at) < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${day(at, rows).replaceAll('-', '')}<TRNAMT>${(cents(at) / 100).toFixed(2)}<FITID>b${at}<NAME>${payee(at)}</STMTTRN>`);
+  const entries = Array.from(
+    { length: rows },
+    (_, at) =>
+      `<STMTTRN><TRNTYPE>${cents(at) < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${day(at, rows).replaceAll('-', '')}<TRNAMT>${(cents(at) / 100).toFixed(2)}<FITID>b${at}<NAME>${payee(at)}</STMTTRN>`,
+  );
   const sum = Array.from({ length: rows }, (_, at) => cents(at)).reduce((a, b) => a + b, 0);
   return `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:USASCII\nCHARSET:1252\nCOMPRESSION:NONE\nOLDFILEUID:NONE\nNEWFILEUID:NONE\n\n<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>0<SEVERITY>INFO</STATUS><DTSERVER>20260101<LANGUAGE>ENG</SONRS></SIGNONMSGSRSV1><BANKMSGSRSV1><STMTTRNRS><TRNUID>1<STATUS><CODE>0<SEVERITY>INFO</STATUS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>000111222<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><DTSTART>20210101<DTEND>20260101\n${entries.join('\n')}\n</BANKTRANLIST><LEDGERBAL><BALAMT>${(sum / 100).toFixed(2)}<DTASOF>20260101</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`;
 };
@@ -28,7 +33,12 @@ async function importFile(url: string, cookie: string, file: File): Promise<{ ms
   const ask = async (method: 'GET' | 'POST', path: string, body?: FormData | object): Promise<Batch> => {
     const answer = await fetch(`${url}/api/v1${path}`, {
       method,
-      headers: { cookie, origin: url, ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}), ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        cookie,
+        origin: url,
+        ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
@@ -58,7 +68,14 @@ export const imports: Benchmark = {
       const answer = await fetch(`${app.url}/api/v1/auth/sign-up`, {
         method: 'POST',
         headers: { origin: app.url, 'content-type': 'application/json' },
-        body: JSON.stringify({ name: 'Ada Marsh', email: `${randomUUID()}@example.com`, password: 'quiet otters mend the harbour wall', currency: 'USD', timezone: 'UTC', locale: 'en-US' }),
+        body: JSON.stringify({
+          name: 'Ada Marsh',
+          email: `${randomUUID()}@example.com`,
+          password: 'quiet otters mend the harbour wall',
+          currency: 'USD',
+          timezone: 'UTC',
+          locale: 'en-US',
+        }),
       });
       const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
       const pid = apiOf(app.pid);

@@ -20,14 +20,21 @@ const benchmarks = [engine, planner, ledger, transactions, imports, nightly, cas
 const { values } = parseArgs({ options: { only: { type: 'string' }, json: { type: 'string' } } });
 const chosen = benchmarks.filter(({ name }) => values.only === undefined || name === values.only);
 if (chosen.length === 0) {
-  process.stderr.write(`There is no benchmark "${values.only}". There are: ${benchmarks.map(({ name }) => name).join(', ')}.\n`);
+  process.stderr.write(
+    `There is no benchmark "${values.only}". There are: ${benchmarks.map(({ name }) => name).join(', ')}.\n`,
+  );
   process.exit(1);
 }
 
 const rows: Row[] = [];
 for (const benchmark of chosen) {
   process.stderr.write(`${benchmark.name}…\n`);
-  rows.push(...(await benchmark.run({ root: join(import.meta.dirname, '../..'), say: (line) => process.stderr.write(`  ${line}\n`) })));
+  rows.push(
+    ...(await benchmark.run({
+      root: join(import.meta.dirname, '../..'),
+      say: (line) => process.stderr.write(`  ${line}\n`),
+    })),
+  );
 }
 process.stdout.write(`${formatTable(rows)}\n`);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);

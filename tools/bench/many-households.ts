@@ -8,11 +8,26 @@ export async function createManyHouseholds(owner: Client, count: number, zone: s
   for (let at = 0; at < count; at += 1) {
     const [household, user, change, checking, savings, card] = Array.from({ length: 6 }, () => crypto.randomUUID());
     await owner.query('begin');
-    await owner.query("select set_config('app.household', $1, true), set_config('app.user', $2, true)", [household, user]);
-    await owner.query("insert into app_user (id, name, email, created_at, updated_at) values ($1, 'Bench', $2, now(), now())", [user, `${user}@example.com`]);
-    await owner.query("insert into household (id, name, currency, locale, timezone, created_at) values ($1, 'Bench', 'USD', 'en-US', $2, now())", [household, zone]);
-    await owner.query("insert into membership (household_id, id, user_id, role, created_at) values ($1, gen_random_uuid(), $2, 'owner', now())", [household, user]);
-    await owner.query("insert into change_set (household_id, id, cause, label, root_id, created_at) values ($1, $2, 'import', 'Bench', $2, now())", [household, change]);
+    await owner.query("select set_config('app.household', $1, true), set_config('app.user', $2, true)", [
+      household,
+      user,
+    ]);
+    await owner.query(
+      "insert into app_user (id, name, email, created_at, updated_at) values ($1, 'Bench', $2, now(), now())",
+      [user, `${user}@example.com`],
+    );
+    await owner.query(
+      "insert into household (id, name, currency, locale, timezone, created_at) values ($1, 'Bench', 'USD', 'en-US', $2, now())",
+      [household, zone],
+    );
+    await owner.query(
+      "insert into membership (household_id, id, user_id, role, created_at) values ($1, gen_random_uuid(), $2, 'owner', now())",
+      [household, user],
+    );
+    await owner.query(
+      "insert into change_set (household_id, id, cause, label, root_id, created_at) values ($1, $2, 'import', 'Bench', $2, now())",
+      [household, change],
+    );
     await owner.query("select set_config('app.change_set', $1, true)", [change]);
     await owner.query(
       `insert into account (household_id, id, name, type, subtype, currency, created_at) values

@@ -19,11 +19,16 @@ async function moveClock({ adminUrl }: RunningApp, to: string): Promise<void> {
   if (!answer.ok) throw new Error(`the clock could not be moved: ${await answer.text()}`);
 }
 
-const one = async <T>(client: Client, query: string, values: unknown[] = []): Promise<T> => (await client.query(query, values)).rows[0] as T;
+const one = async <T>(client: Client, query: string, values: unknown[] = []): Promise<T> =>
+  (await client.query(query, values)).rows[0] as T;
 
 /** Until as many households have their slot as there are: the first look at a new household only notes it. */
 async function untilNoted(client: Client, households: number): Promise<void> {
-  while ((await one<{ n: number }>(client, "select count(*)::int as n from schedule_slot where schedule = 'nightly'")).n < households) await wait(500);
+  while (
+    (await one<{ n: number }>(client, "select count(*)::int as n from schedule_slot where schedule = 'nightly'")).n <
+    households
+  )
+    await wait(500);
 }
 
 interface Closed {
@@ -32,10 +37,18 @@ interface Closed {
 }
 
 const closed = (client: Client, day: string): Promise<Closed> =>
-  one(client, "select count(*)::int as n, count(*) filter (where failed_steps <> '{}' or ledger_problems <> '{}')::int as failed from night_report where closed_on = $1", [day]);
+  one(
+    client,
+    "select count(*)::int as n, count(*) filter (where failed_steps <> '{}' or ledger_problems <> '{}')::int as failed from night_report where closed_on = $1",
+    [day],
+  );
 
 /** One night of them all: seconds from the first job to the last, and the memory of the api on the way. */
-async function nightOf(app: RunningApp, client: Client, { day, households }: { day: string; households: number }): Promise<{ seconds: number; warmMb: number; endMb: number }> {
+async function nightOf(
+  app: RunningApp,
+  client: Client,
+  { day, households }: { day: string; households: number },
+): Promise<{ seconds: number; warmMb: number; endMb: number }> {
   const pid = apiOf(app.pid);
   await moveClock(app, `${day}T07:41:00Z`);
   while ((await closed(client, day)).n === 0) await wait(20);
@@ -62,12 +75,16 @@ export const nightly: Benchmark = {
       // the first night compiles what it runs; the second is as all others
       await nightOf(app, owner, { day: '2026-03-02', households: 1 });
       await nightOf(app, owner, { day: '2026-03-03', households: 1 });
-      const { took } = await one<{ took: number }>(owner, 'select took_ms as took from night_report where id = $1', [large.householdId]);
+      const { took } = await one<{ took: number }>(owner, 'select took_ms as took from night_report where id = $1', [
+        large.householdId,
+      ]);
       say(`the night of ${ROWS} transactions took ${took} ms; making ${HOUSEHOLDS} households`);
       await createManyHouseholds(owner, HOUSEHOLDS, 'UTC');
       await untilNoted(owner, HOUSEHOLDS + 1);
       const { seconds, warmMb, endMb } = await nightOf(app, owner, { day: '2026-03-04', households: HOUSEHOLDS + 1 });
-      say(`${HOUSEHOLDS} households in ${seconds.toFixed(0)} s; the api stood at ${warmMb.toFixed(0)} MB after ${WARM_SHARE * 100} % of them`);
+      say(
+        `${HOUSEHOLDS} households in ${seconds.toFixed(0)} s; the api stood at ${warmMb.toFixed(0)} MB after ${WARM_SHARE * 100} % of them`,
+      );
       await owner.end();
       await large.close();
       return [

@@ -19,7 +19,12 @@ export interface PageLoad {
 }
 
 /** Lighthouse's slow 4G on a phone four times slower than this machine. */
-export const SLOW_PHONE: Conditions = { latencyMs: 150, downBytesPerSecond: 1_638_400 / 8, upBytesPerSecond: 750_000 / 8, cpuSlowdown: 4 };
+export const SLOW_PHONE: Conditions = {
+  latencyMs: 150,
+  downBytesPerSecond: 1_638_400 / 8,
+  upBytesPerSecond: 750_000 / 8,
+  cpuSlowdown: 4,
+};
 
 export interface Conditions {
   latencyMs: number;
@@ -28,7 +33,14 @@ export interface Conditions {
   cpuSlowdown: number;
 }
 
-const KINDS: Record<string, Kind> = { Document: 'document', Script: 'script', Stylesheet: 'style', Font: 'font', Fetch: 'answer', XHR: 'answer' };
+const KINDS: Record<string, Kind> = {
+  Document: 'document',
+  Script: 'script',
+  Stylesheet: 'style',
+  Font: 'font',
+  Fetch: 'answer',
+  XHR: 'answer',
+};
 
 interface Asked extends Omit<LoadedFile, 'early'> {
   wallMs: number;
@@ -47,7 +59,13 @@ class Recorder {
       if (!request.url.startsWith('http')) return;
       this.#touch();
       this.#open.add(requestId);
-      this.asked.set(requestId, { kind: kindOf(type, request.url), path: new URL(request.url).pathname, bytes: 0, wallMs: wallTime * 1000, counted: false });
+      this.asked.set(requestId, {
+        kind: kindOf(type, request.url),
+        path: new URL(request.url).pathname,
+        bytes: 0,
+        wallMs: wallTime * 1000,
+        counted: false,
+      });
     });
     session.on('Network.requestServedFromCache', ({ requestId }) => this.asked.delete(requestId));
     session.on('Network.responseReceived', ({ requestId, response }) => {
@@ -80,7 +98,12 @@ class Recorder {
   }
 
   files(contentAt: number): LoadedFile[] {
-    return Array.from(this.asked.values(), ({ kind, path, bytes, wallMs }) => ({ kind, path, bytes, early: wallMs <= contentAt }));
+    return Array.from(this.asked.values(), ({ kind, path, bytes, wallMs }) => ({
+      kind,
+      path,
+      bytes,
+      early: wallMs <= contentAt,
+    }));
   }
 }
 
@@ -94,8 +117,16 @@ function kindOf(type: string | undefined, url: string): Kind {
   return KINDS[type ?? ''] ?? 'other';
 }
 
-async function applyConditions(session: CDPSession, { latencyMs, downBytesPerSecond, upBytesPerSecond, cpuSlowdown }: Conditions): Promise<void> {
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMs, downloadThroughput: downBytesPerSecond, uploadThroughput: upBytesPerSecond });
+async function applyConditions(
+  session: CDPSession,
+  { latencyMs, downBytesPerSecond, upBytesPerSecond, cpuSlowdown }: Conditions,
+): Promise<void> {
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: downBytesPerSecond,
+    uploadThroughput: upBytesPerSecond,
+  });
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
 
@@ -114,8 +145,16 @@ export interface Visit {
 }
 
 /** Opens a page in a browser that has never seen the site and hands it to `use`. */
-async function inFreshPage<Result>(browser: Browser, { url, cookie }: Visit, use: (page: Page, session: CDPSession, recorder: Recorder) => Promise<Result>): Promise<Result> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', timezoneId: 'America/New_York' });
+async function inFreshPage<Result>(
+  browser: Browser,
+  { url, cookie }: Visit,
+  use: (page: Page, session: CDPSession, recorder: Recorder) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  });
   try {
     const { hostname } = new URL(url);
     for (const pair of cookie?.split('; ') ?? []) {
@@ -140,12 +179,18 @@ export const visit = (browser: Browser, wanted: Visit): Promise<PageLoad> =>
     await page.goto(wanted.url, { waitUntil: 'commit' });
     const content = await contentMs(page);
     await recorder.quiet(wanted.quietMs ?? 300);
-    const { wallAt, layoutShift } = await page.evaluate(() => ({ wallAt: globalThis.benchWatch.wallAt, layoutShift: globalThis.benchWatch.layoutShift }));
+    const { wallAt, layoutShift } = await page.evaluate(() => ({
+      wallAt: globalThis.benchWatch.wallAt,
+      layoutShift: globalThis.benchWatch.layoutShift,
+    }));
     return { contentMs: content, layoutShift, files: recorder.files(wallAt ?? 0) };
   });
 
 /** From a page that is done loading, the click on a link of the navigation until the screen behind it stands. */
-export const clickThrough = (browser: Browser, wanted: Visit & { to: string; conditions: Conditions; pointFirst: boolean }): Promise<number> =>
+export const clickThrough = (
+  browser: Browser,
+  wanted: Visit & { to: string; conditions: Conditions; pointFirst: boolean },
+): Promise<number> =>
   inFreshPage(browser, wanted, async (page, session, recorder) => {
     await page.goto(wanted.url, { waitUntil: 'commit' });
     await contentMs(page);

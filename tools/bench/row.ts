@@ -37,16 +37,39 @@ export const withinBudget = (name: string, ours: number, budget: number, unit: s
 });
 
 /** A row that compares two measurements of the same run. */
-export const withinRatio = (name: string, ours: number, reference: number, budget: number, unit: string, digits = 0): Row => {
+export const withinRatio = (
+  name: string,
+  ours: number,
+  reference: number,
+  budget: number,
+  unit: string,
+  digits = 0,
+): Row => {
   const ratio = ours / reference;
-  return { name, ours: `${ours.toFixed(digits)} ${unit}`, reference: `${reference.toFixed(digits)} ${unit}`, ratio, budget: `≤ ${budget} ×`, ok: ratio <= budget };
+  return {
+    name,
+    ours: `${ours.toFixed(digits)} ${unit}`,
+    reference: `${reference.toFixed(digits)} ${unit}`,
+    ratio,
+    budget: `≤ ${budget} ×`,
+    ok: ratio <= budget,
+  };
 };
 
 /** Times of two sides measured in turn: the ratio is the median over the rounds, so that a busy moment spoils one of them. */
-export function withinPairedRatio(name: string, ours: readonly number[], reference: readonly number[], budget: number, unit: string): Row {
+export function withinPairedRatio(
+  name: string,
+  ours: readonly number[],
+  reference: readonly number[],
+  budget: number,
+  unit: string,
+): Row {
   const ratio = median(ours.map((value, round) => value / (reference[round] ?? Number.NaN)));
   return { ...withinRatio(name, median(ours), median(reference), budget, unit), ratio, ok: ratio <= budget };
 }
 
 /** A comparison that has no budget of its own. */
-export const compared = (name: string, ours: number, reference: number, unit: string, digits = 0): Row => ({ ...withinRatio(name, ours, reference, Number.POSITIVE_INFINITY, unit, digits), budget: '–' });
+export const compared = (name: string, ours: number, reference: number, unit: string, digits = 0): Row => ({
+  ...withinRatio(name, ours, reference, Number.POSITIVE_INFINITY, unit, digits),
+  budget: '–',
+});

@@ -16,14 +16,25 @@ export interface RunningApp {
 }
 
 /** Starts the whole product as `npm start` does, on free ports and, unless told otherwise, on a data folder of its own. */
-export async function startApp(root: string, options: { data?: string; env?: Record<string, string> } = {}): Promise<RunningApp> {
+export async function startApp(
+  root: string,
+  options: { data?: string; env?: Record<string, string> } = {},
+): Promise<RunningApp> {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'tideline-bench-'));
   const port = await freePort();
   const adminPort = await freePort();
   const started = performance.now();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/start/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), ADMIN_PORT: String(adminPort), TIDELINE_DATA: data, SIGNUP: 'open', LOG_LEVEL: 'warn', ...options.env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      ADMIN_PORT: String(adminPort),
+      TIDELINE_DATA: data,
+      SIGNUP: 'open',
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';

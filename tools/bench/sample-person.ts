@@ -22,7 +22,13 @@ class Client {
     const form = body instanceof FormData;
     const answer = await fetch(`${this.#origin}/api/v1${path}`, {
       method,
-      headers: { origin: this.#origin, cookie: this.cookie, ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}), ...(form || body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        origin: this.#origin,
+        cookie: this.cookie,
+        ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+        ...(form || body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
@@ -36,9 +42,21 @@ class Client {
 async function enterTerms(client: Client): Promise<void> {
   const { items } = await client.ask<{ items: Card[] }>('GET', '/cards');
   for (const [index, { account }] of items.entries()) {
-    const minimum = { kind: 'percent_plus_interest_and_fees', pctPpm: 10_000, floor: { minor: '2500', currency: 'USD' } };
-    await client.ask('PUT', `/cards/${account.id}/terms`, { creditLimit: { minor: '1500000', currency: 'USD' }, dueDay: 12 + index, minimum }, { 'if-match': '"0"' });
-    await client.ask('POST', `/cards/${account.id}/rates`, { effectiveFrom: '2026-01-01', rates: [{ aprType: 'purchase_apr', aprPpm: 229_900 + index * 10_000 }] });
+    const minimum = {
+      kind: 'percent_plus_interest_and_fees',
+      pctPpm: 10_000,
+      floor: { minor: '2500', currency: 'USD' },
+    };
+    await client.ask(
+      'PUT',
+      `/cards/${account.id}/terms`,
+      { creditLimit: { minor: '1500000', currency: 'USD' }, dueDay: 12 + index, minimum },
+      { 'if-match': '"0"' },
+    );
+    await client.ask('POST', `/cards/${account.id}/rates`, {
+      effectiveFrom: '2026-01-01',
+      rates: [{ aprType: 'purchase_apr', aprPpm: 229_900 + index * 10_000 }],
+    });
   }
 }
 
@@ -50,7 +68,14 @@ export interface SamplePerson {
 /** Signs a new person up and imports the sample household for them, over the API. */
 export async function createSamplePerson(origin: string, rows: number): Promise<SamplePerson> {
   const client = new Client(origin);
-  await client.ask('POST', '/auth/sign-up', { name: 'Ada Marsh', email: `${randomUUID()}@example.com`, password: PASSWORD, currency: 'USD', timezone: 'America/New_York', locale: 'en-US' });
+  await client.ask('POST', '/auth/sign-up', {
+    name: 'Ada Marsh',
+    email: `${randomUUID()}@example.com`,
+    password: PASSWORD,
+    currency: 'USD',
+    timezone: 'America/New_York',
+    locale: 'en-US',
+  });
   const form = new FormData();
   for (const { name, text } of householdFiles(createHousehold({ rows }))) form.append('files', new File([text], name));
   const { id } = await client.ask<{ id: string }>('POST', '/imports', form);

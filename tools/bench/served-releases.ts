@@ -13,7 +13,14 @@ export async function serveReleases(releases: string, apiUrl: string): Promise<S
   const [port, adminPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const { logger } = createLogger('silent');
-  const gateway = await createGateway({ releases, environment: 'production', apiUrl, publicOrigin: url, logger, testPage: false });
+  const gateway = await createGateway({
+    releases,
+    environment: 'production',
+    apiUrl,
+    publicOrigin: url,
+    logger,
+    testPage: false,
+  });
   await gateway.listen({ port, host: '127.0.0.1', adminPort });
   return { url, gateway };
 }

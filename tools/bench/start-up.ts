@@ -36,7 +36,7 @@ function processes(): Process[] {
 function memoryOfTreeMb(root: number): number {
   const all = processes();
   const tree = new Set([root]);
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     const more = all.filter(({ pid, parent }) => tree.has(parent) && !tree.has(pid));
     for (const { pid } of more) tree.add(pid);
     grown = more.length > 0;
@@ -61,7 +61,10 @@ export const startUp: Benchmark = {
         memoryMb = memoryOfTreeMb(app.pid);
         await app.stop();
       }
-      return [withinBudget('start, warm (median of 3)', median(warm), 5, 's', 1), withinBudget('memory of all processes after start', memoryMb, 600, 'MB')];
+      return [
+        withinBudget('start, warm (median of 3)', median(warm), 5, 's', 1),
+        withinBudget('memory of all processes after start', memoryMb, 600, 'MB'),
+      ];
     } finally {
       rmSync(data, { recursive: true, force: true });
     }

@@ -13,5 +13,12 @@ const columns: { title: string; of: (row: Row) => string }[] = [
 export function formatTable(rows: readonly Row[]): string {
   const cells = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => of(row)))];
   const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
-  return cells.map((line) => line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ').trimEnd()).join('\n');
+  return cells
+    .map((line) =>
+      line
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

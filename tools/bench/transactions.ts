@@ -6,10 +6,12 @@ import { startApp } from './running-app.ts';
 const ROWS = 100_000;
 const rounds = 15;
 
-const COLUMNS = 't.id, t.version, t.account_id, t.posted_on, t.amount_minor, a.currency, t.payee, t.memo, t.raw_description, t.kind, t.status, t.needs_review, t.category_id, t.source';
+const COLUMNS =
+  't.id, t.version, t.account_id, t.posted_on, t.amount_minor, a.currency, t.payee, t.memo, t.raw_description, t.kind, t.status, t.needs_review, t.category_id, t.source';
 const FROM = 'transaction t join account a on a.household_id = t.household_id and a.id = t.account_id';
 const OF_HOUSEHOLD = 't.household_id = $1 and t.deleted_at is null';
-const SUMS = 'count(*), sum(t.amount_minor) filter (where t.amount_minor > 0), sum(t.amount_minor) filter (where t.amount_minor < 0)';
+const SUMS =
+  'count(*), sum(t.amount_minor) filter (where t.amount_minor > 0), sum(t.amount_minor) filter (where t.amount_minor < 0)';
 
 interface Pair {
   name: string;
@@ -49,44 +51,75 @@ function pairs({ ask, raw, householdId }: HouseholdOfRows, [id, other]: readonly
     {
       name: 'filter totals, all',
       ours: () => ask('GET', '/transactions?limit=1&totals=true'),
-      raw: () => raw.query(`select a.currency, ${SUMS} from ${FROM} where ${OF_HOUSEHOLD} group by a.currency`, [householdId]),
+      raw: () =>
+        raw.query(`select a.currency, ${SUMS} from ${FROM} where ${OF_HOUSEHOLD} group by a.currency`, [householdId]),
     },
     {
       name: 'filter totals, a word',
       ours: () => ask('GET', '/transactions?limit=1&totals=true&q=coffee'),
-      raw: () => raw.query(`select a.currency, ${SUMS} from ${FROM} where ${OF_HOUSEHOLD} and t.search_text like '%coffee%' group by a.currency`, [householdId]),
+      raw: () =>
+        raw.query(
+          `select a.currency, ${SUMS} from ${FROM} where ${OF_HOUSEHOLD} and t.search_text like '%coffee%' group by a.currency`,
+          [householdId],
+        ),
     },
     {
       name: 'filter totals, a category',
       ours: () => ask('GET', '/transactions?limit=1&totals=true&q=category:groceries'),
-      raw: () => raw.query(`select a.currency, ${SUMS} from ${FROM} where ${OF_HOUSEHOLD} and t.category_id = ${category} group by a.currency`, [householdId]),
+      raw: () =>
+        raw.query(
+          `select a.currency, ${SUMS} from ${FROM} where ${OF_HOUSEHOLD} and t.category_id = ${category} group by a.currency`,
+          [householdId],
+        ),
     },
     {
       name: 'list, 200 rows in the middle',
       ours: () => ask('GET', `/transactions?limit=200&at=${ROWS / 2}`),
-      raw: () => raw.query(`select ${COLUMNS} from ${FROM} where ${OF_HOUSEHOLD} order by t.posted_on desc, t.id desc limit 201 offset ${ROWS / 2}`, [householdId]),
+      raw: () =>
+        raw.query(
+          `select ${COLUMNS} from ${FROM} where ${OF_HOUSEHOLD} order by t.posted_on desc, t.id desc limit 201 offset ${ROWS / 2}`,
+          [householdId],
+        ),
     },
     {
       name: 'list, the first 200 rows and their count',
       ours: () => ask('GET', '/transactions?limit=200&count=true'),
       raw: async () => {
-        await raw.query(`select ${COLUMNS} from ${FROM} where ${OF_HOUSEHOLD} order by t.posted_on desc, t.id desc limit 201`, [householdId]);
+        await raw.query(
+          `select ${COLUMNS} from ${FROM} where ${OF_HOUSEHOLD} order by t.posted_on desc, t.id desc limit 201`,
+          [householdId],
+        );
         await raw.query(`select count(*) from ${FROM} where ${OF_HOUSEHOLD}`, [householdId]);
       },
     },
     {
       name: 'edit of a transaction',
       ours: async (round) => {
-        const { item } = await ask<{ item: { version: number } }>('PATCH', `/transactions/${id}`, { memo: `Edited ${round}` }, { 'if-match': `"${version}"` });
+        const { item } = await ask<{ item: { version: number } }>(
+          'PATCH',
+          `/transactions/${id}`,
+          { memo: `Edited ${round}` },
+          { 'if-match': `"${version}"` },
+        );
         version = item.version;
       },
       raw: async (round) => {
         await raw.query('begin');
         const changeSet = randomUUID();
-        await raw.query("insert into change_set (household_id, id, actor_id, cause, label, root_id, created_at) select household_id, $2, actor_id, 'user', 'Edited', $2, now() from change_set where household_id = $1 limit 1", [householdId, changeSet]);
+        await raw.query(
+          "insert into change_set (household_id, id, actor_id, cause, label, root_id, created_at) select household_id, $2, actor_id, 'user', 'Edited', $2, now() from change_set where household_id = $1 limit 1",
+          [householdId, changeSet],
+        );
         await raw.query("select set_config('app.change_set', $1, true)", [changeSet]);
-        await raw.query(`select ${COLUMNS} from ${FROM} where t.household_id = $1 and t.id = $2 for no key update of t`, [householdId, other]);
-        await raw.query('update transaction set memo = $3 where household_id = $1 and id = $2', [householdId, other, `Raw ${round}`]);
+        await raw.query(
+          `select ${COLUMNS} from ${FROM} where t.household_id = $1 and t.id = $2 for no key update of t`,
+          [householdId, other],
+        );
+        await raw.query('update transaction set memo = $3 where household_id = $1 and id = $2', [
+          householdId,
+          other,
+          `Raw ${round}`,
+        ]);
         await raw.query(`select ${COLUMNS} from ${FROM} where t.household_id = $1 and t.id = $2`, [householdId, other]);
         await raw.query('commit');
       },
@@ -111,10 +144,22 @@ export const transactions: Benchmark = {
     try {
       say(`${ROWS} transactions…`);
       const household = await createHouseholdOfRows(app, ROWS);
-      const { items } = await household.ask<{ items: { id: string; version: number }[] }>('GET', '/transactions?limit=2&at=500');
+      const { items } = await household.ask<{ items: { id: string; version: number }[] }>(
+        'GET',
+        '/transactions?limit=2&at=500',
+      );
       const rows: Row[] = [];
-      for (const [name, query] of SEARCHES) rows.push(await absolute(`search of 100,000: ${name} (median)`, 100, () => household.ask('GET', `/transactions?limit=100&${query}`)));
-      for (const pair of pairs(household, items.map((item) => item.id))) rows.push(await paired(pair));
+      for (const [name, query] of SEARCHES)
+        rows.push(
+          await absolute(`search of 100,000: ${name} (median)`, 100, () =>
+            household.ask('GET', `/transactions?limit=100&${query}`),
+          ),
+        );
+      for (const pair of pairs(
+        household,
+        items.map((item) => item.id),
+      ))
+        rows.push(await paired(pair));
       await household.close();
       return rows;
     } finally {

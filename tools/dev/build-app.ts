@@ -8,7 +8,9 @@ import { rspack, type Configuration } from '@rspack/core';
 
 const [folder = '', output = ''] = process.argv.slice(2);
 
-const { default: given } = (await import(pathToFileURL(join(folder, 'rspack.config.ts')).href)) as { default: Promise<Configuration> };
+const { default: given } = (await import(pathToFileURL(join(folder, 'rspack.config.ts')).href)) as {
+  default: Promise<Configuration>;
+};
 const config = await given;
 const compiler = rspack({ ...config, output: { ...config.output, path: output } });
 

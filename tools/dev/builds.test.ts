@@ -17,7 +17,8 @@ function builders() {
     giveUp: () => undefined,
     stopping: new AbortController().signal,
   };
-  const tell = (app: App, type: string, text?: string) => listeners.get(`build of ${app}`)?.({ type, ...(text !== undefined && { text }) });
+  const tell = (app: App, type: string, text?: string) =>
+    listeners.get(`build of ${app}`)?.({ type, ...(text !== undefined && { text }) });
   return { supervisor, tell };
 }
 
@@ -72,12 +73,17 @@ describe('keepBuilding', () => {
   it('publishes everything anew when a build overtook the publishing', async () => {
     const { supervisor, tell } = builders();
     const calls: string[][] = [];
-    const { firstPublished } = keepBuilding(supervisor, '/out', (folders) => {
-      calls.push(folders);
-      if (calls.length > 1) return Promise.resolve();
-      tell('shell', 'building');
-      return Promise.reject(new Error('files changed while they were read'));
-    }, quietly);
+    const { firstPublished } = keepBuilding(
+      supervisor,
+      '/out',
+      (folders) => {
+        calls.push(folders);
+        if (calls.length > 1) return Promise.resolve();
+        tell('shell', 'building');
+        return Promise.reject(new Error('files changed while they were read'));
+      },
+      quietly,
+    );
     for (const app of apps) tell(app, 'built');
     await settled();
     tell('shell', 'built');

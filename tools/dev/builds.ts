@@ -17,7 +17,12 @@ export interface Builds {
  * Keeps a build of every app. What is finished is published when none is building any more, so that a change which
  * reaches several apps becomes one generation and one reload of the page.
  */
-export function keepBuilding(supervisor: Supervisor, output: string, publish: (folders: string[]) => Promise<void>, log: (line: string) => void = say): Builds {
+export function keepBuilding(
+  supervisor: Supervisor,
+  output: string,
+  publish: (folders: string[]) => Promise<void>,
+  log: (line: string) => void = say,
+): Builds {
   const states = new Map<App, State>(apps.map((app) => [app, 'building']));
   const children = new Map<App, Child>();
   const { promise: firstPublished, resolve: published } = Promise.withResolvers<void>();
@@ -49,8 +54,15 @@ export function keepBuilding(supervisor: Supervisor, output: string, publish: (f
   };
 
   for (const app of apps) {
-    const options = { forgiving: true, args: [join(root, app), folderOf(app)], onMessage: ({ type, text }: { type: string; text?: string }) => noted(app, type, text) };
-    children.set(app, supervisor.run(`build of ${app}`, 'tools/dev/build-app.ts', { NODE_ENV: 'development' }, options));
+    const options = {
+      forgiving: true,
+      args: [join(root, app), folderOf(app)],
+      onMessage: ({ type, text }: { type: string; text?: string }) => noted(app, type, text),
+    };
+    children.set(
+      app,
+      supervisor.run(`build of ${app}`, 'tools/dev/build-app.ts', { NODE_ENV: 'development' }, options),
+    );
   }
   return {
     firstPublished,

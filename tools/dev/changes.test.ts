@@ -17,7 +17,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const firstChange = (paths: string[]): Promise<string> => new Promise((changed) => onChanges(paths, watching.signal, changed));
+const firstChange = (paths: string[]): Promise<string> =>
+  new Promise((changed) => onChanges(paths, watching.signal, changed));
 
 describe('onChanges', () => {
   it('names the last file of a burst, once', async () => {
@@ -35,7 +36,8 @@ describe('onChanges', () => {
 
   it('passes over tests, test helpers and files that no program reads', async () => {
     const first = firstChange([folder]);
-    for (const name of ['a.test.ts', 'README.md', 'money/testing/ledger.ts', 'money/ledger.ts']) writeFileSync(join(folder, name), '');
+    for (const name of ['a.test.ts', 'README.md', 'money/testing/ledger.ts', 'money/ledger.ts'])
+      writeFileSync(join(folder, name), '');
     expect(await first).toBe(join(folder, 'money/ledger.ts'));
   });
 

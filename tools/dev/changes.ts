@@ -4,7 +4,8 @@ import { join } from 'node:path';
 const SETTLED_MS = 150;
 
 /** Files whose change means something to a running program. */
-const counts = (file: string): boolean => /\.(ts|tsx|cjs|json|sql)$/.test(file) && !/\.test\.tsx?$|(^|\/)(testing|node_modules|dist)\//.test(file);
+const counts = (file: string): boolean =>
+  /\.(ts|tsx|cjs|json|sql)$/.test(file) && !/\.test\.tsx?$|(^|\/)(testing|node_modules|dist)\//.test(file);
 
 /**
  * Calls `onChange` once after the files under some folders changed and then stayed as they are: editors and version

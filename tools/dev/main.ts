@@ -33,8 +33,15 @@ async function develop(): Promise<void> {
   const { api, apiUrl } = await startApi(supervisor, environment, { forgiving: true });
   follow('the api', ['api/src', 'packages/contract/src', 'packages/domain/src'], api.restart);
   await api.ready;
-  const builds = keepBuilding(supervisor, join(environment.dataFolder, 'builds'), (folders) => publishApps(environment, folders, say));
-  for (const app of apps) follow(`the build of ${app}`, [`${app}/remote.config.ts`, `${app}/rspack.config.ts`, 'packages/mfe-kit/build'], () => builds.restart(app));
+  const builds = keepBuilding(supervisor, join(environment.dataFolder, 'builds'), (folders) =>
+    publishApps(environment, folders, say),
+  );
+  for (const app of apps)
+    follow(
+      `the build of ${app}`,
+      [`${app}/remote.config.ts`, `${app}/rspack.config.ts`, 'packages/mfe-kit/build'],
+      () => builds.restart(app),
+    );
   await builds.firstPublished;
   const gateway = startGateway(supervisor, environment, apiUrl, { forgiving: true });
   follow('the gateway', ['gateway/src', 'packages/contract/src', 'packages/registry/src'], gateway.restart);

@@ -6,13 +6,19 @@ const drills = [sweeps];
 const { values } = parseArgs({ options: { only: { type: 'string' }, times: { type: 'string', default: '1' } } });
 const chosen = drills.filter(({ name }) => values.only === undefined || name === values.only);
 if (chosen.length === 0) {
-  process.stderr.write(`There is no drill "${values.only}". There are: ${drills.map(({ name }) => name).join(', ')}.\n`);
+  process.stderr.write(
+    `There is no drill "${values.only}". There are: ${drills.map(({ name }) => name).join(', ')}.\n`,
+  );
   process.exit(1);
 }
 
 let failed = 0;
 for (const drill of chosen) {
   process.stderr.write(`${drill.name}…\n`);
-  failed += await drill.run({ times: Number(values.times), say: (line) => process.stderr.write(`  ${line}\n`), tell: (line) => process.stdout.write(`${line}\n`) });
+  failed += await drill.run({
+    times: Number(values.times),
+    say: (line) => process.stderr.write(`  ${line}\n`),
+    tell: (line) => process.stdout.write(`${line}\n`),
+  });
 }
 process.exit(failed === 0 ? 0 : 1);

@@ -16,9 +16,13 @@ export const sweeps = {
     const reports = await drillSweeps({ times, say });
     let failed = 0;
     for (const { weekend, rows, killed, jumps, callbacks, survived, strays } of reports) {
-      tell(`${weekend}: ${rows.length} households, ${killed} workers killed, ${jumps} jumps of the clock, ${callbacks} call-backs`);
+      tell(
+        `${weekend}: ${rows.length} households, ${killed} workers killed, ${jumps} jumps of the clock, ${callbacks} call-backs`,
+      );
       for (const { name, state, movements, asked, amountMinor, problems } of rows) {
-        tell(`  ${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}: ${state}, ${(amountMinor / 100).toFixed(2)}${movements + asked > 0 ? `, ${movements} transfer at the bank, asked ${asked} times` : ''}${problems.map((problem) => `; ${problem}`).join('')}`);
+        tell(
+          `  ${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}: ${state}, ${(amountMinor / 100).toFixed(2)}${movements + asked > 0 ? `, ${movements} transfer at the bank, asked ${asked} times` : ''}${problems.map((problem) => `; ${problem}`).join('')}`,
+        );
       }
       for (const name of survived) tell(`  nobody died at ${name}`);
       if (strays > 0) tell(`  FAILED ${strays} transfers at the bank under a key that is nobody's`);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { importFolder } from './import-folder.ts';
 
-const row = (id: string, date = '20260305'): string => `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${date}<TRNAMT>-1.00<FITID>${id}<NAME>SHOP</STMTTRN>`;
+const row = (id: string, date = '20260305'): string =>
+  `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${date}<TRNAMT>-1.00<FITID>${id}<NAME>SHOP</STMTTRN>`;
 const statement = (...rows: string[]): string =>
   `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>${rows.join('\n')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
@@ -31,7 +32,10 @@ it('accounts for every row of every file, overlapping ones included, and names w
     { line: '2.ofx rows 2 new 1 present 1 listed 0', passed: true },
     { line: '3.csv rows 1 new 1 present 0 listed 0', passed: true },
     { line: '4.ofx refused: the file ends too early, in line 3', passed: true },
-    { line: '5.txt refused: this is not a bank file that can be read; supported are OFX 1, OFX 2, QFX, QIF, CAMT.053, MT940 and CSV', passed: true },
+    {
+      line: '5.txt refused: this is not a bank file that can be read; supported are OFX 1, OFX 2, QFX, QIF, CAMT.053, MT940 and CSV',
+      passed: true,
+    },
     { line: '6.ofx refused: the file is empty', passed: true },
   ]);
 });

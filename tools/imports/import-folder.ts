@@ -15,13 +15,20 @@ export interface FileResult {
  */
 export async function* importFolder(folder: string): AsyncGenerator<FileResult, void, undefined> {
   const ledger = createDryRun();
-  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name).sort();
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
   for (const name of names) {
     try {
       const { rows, added, present, listed } = await ledger.add(name, readFileSync(join(folder, name)));
-      yield { line: `${name} rows ${rows} new ${added} present ${present} listed ${listed}`, passed: rows === added + present + listed };
+      yield {
+        line: `${name} rows ${rows} new ${added} present ${present} listed ${listed}`,
+        passed: rows === added + present + listed,
+      };
     } catch (error) {
-      if (error instanceof ImportFileError) yield { line: `${name} refused: ${refusalSentence(error.refusal)}`, passed: true };
+      if (error instanceof ImportFileError)
+        yield { line: `${name} refused: ${refusalSentence(error.refusal)}`, passed: true };
       else yield { line: `${name} failed: ${error instanceof Error ? error.message : String(error)}`, passed: false };
     }
   }
@@ -56,12 +63,16 @@ export async function importMutated(folder: string, count: number): Promise<Muta
     const ledger = createDryRun();
     try {
       const [first, again] = [await ledger.add(file.name, bytes), await ledger.add(file.name, bytes)];
-      const isWhole = first.rows === first.added + first.present + first.listed && again.added === 0 && again.rows === first.rows;
+      const isWhole =
+        first.rows === first.added + first.present + first.listed && again.added === 0 && again.rows === first.rows;
       if (isWhole) counts.imported += 1;
       else counts.failures.push(`${file.name} (run ${run}): ${JSON.stringify({ first, again })}`);
     } catch (error) {
       if (error instanceof ImportFileError) counts.refused += 1;
-      else counts.failures.push(`${file.name} (run ${run}): ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      else
+        counts.failures.push(
+          `${file.name} (run ${run}): ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
     }
   }
   return counts;

@@ -6,9 +6,14 @@ import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { importFolder, importMutated } from './import-folder.ts';
 
-const { positionals: [folder], values: { mutated } } = parseArgs({ allowPositionals: true, options: { mutated: { type: 'string' } } });
+const {
+  positionals: [folder],
+  values: { mutated },
+} = parseArgs({ allowPositionals: true, options: { mutated: { type: 'string' } } });
 if (folder === undefined || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-  process.stderr.write(`${folder === undefined ? 'No folder is named' : `${folder} is no folder`}: run npm run imports -- DIR\n`);
+  process.stderr.write(
+    `${folder === undefined ? 'No folder is named' : `${folder} is no folder`}: run npm run imports -- DIR\n`,
+  );
   process.exit(2);
 }
 

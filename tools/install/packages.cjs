@@ -7,7 +7,8 @@ const path = require('path');
 const packagesOf = (lockfile) => JSON.parse(fs.readFileSync(lockfile, 'utf8')).packages;
 
 /** A package that this machine must have; the others depend on its system and processor. */
-const isWanted = (name, entry) => name.indexOf('node_modules/') !== -1 && !entry.optional && !entry.devOptional && !entry.peer;
+const isWanted = (name, entry) =>
+  name.indexOf('node_modules/') !== -1 && !entry.optional && !entry.devOptional && !entry.peer;
 
 /** npm notes what it installed in node_modules/.package-lock.json; all that the lockfile asks for must be there. */
 function installed(root, pinnedNode) {
@@ -15,14 +16,19 @@ function installed(root, pinnedNode) {
   if (!fs.existsSync(note) || !fs.existsSync(pinnedNode)) return false;
   const present = packagesOf(note);
   const wanted = packagesOf(path.join(root, 'package-lock.json'));
-  return Object.keys(wanted).every((name) => !isWanted(name, wanted[name]) || (present[name] !== undefined && present[name].version === wanted[name].version));
+  return Object.keys(wanted).every(
+    (name) =>
+      !isWanted(name, wanted[name]) || (present[name] !== undefined && present[name].version === wanted[name].version),
+  );
 }
 
 /** Packages that come with the lockfile and stand at the top of node_modules. */
 function expectedFolders(root) {
   const wanted = packagesOf(path.join(root, 'package-lock.json'));
   return Object.keys(wanted)
-    .filter((name) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(name) && isWanted(name, wanted[name]) && !wanted[name].link)
+    .filter(
+      (name) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(name) && isWanted(name, wanted[name]) && !wanted[name].link,
+    )
     .map((name) => path.join(root, name));
 }
 
@@ -46,12 +52,35 @@ class Progress {
 }
 
 const REASONS = [
-  { pattern: /ENOSPC|no space left/i, sentence: 'The disk is full: installing the packages needs 1 GB. Free some space, then try again.' },
-  { pattern: /EDQUOT/, sentence: 'The disk quota of this user is used up: installing the packages needs 1 GB. Free some space, then try again.' },
-  { pattern: /EROFS|read-only file system/i, sentence: 'This folder cannot be written: clone Tideline into one that is yours, then try again.' },
-  { pattern: /EACCES|EPERM/, sentence: 'This user may not write where npm needs to (the folder is named above). Clone Tideline into a folder of your own, or mend the owner of ~/.npm, then try again.' },
-  { pattern: /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network/i, sentence: 'The packages could not be fetched: npm does not reach its registry. Check the network (and npm config get registry, proxy), then try again.' },
-  { pattern: /EUSAGE|can only install with an existing package-lock|are in sync/i, sentence: 'package.json and package-lock.json do not fit together. Get both back with: git checkout -- package.json package-lock.json' },
+  {
+    pattern: /ENOSPC|no space left/i,
+    sentence: 'The disk is full: installing the packages needs 1 GB. Free some space, then try again.',
+  },
+  {
+    pattern: /EDQUOT/,
+    sentence:
+      'The disk quota of this user is used up: installing the packages needs 1 GB. Free some space, then try again.',
+  },
+  {
+    pattern: /EROFS|read-only file system/i,
+    sentence: 'This folder cannot be written: clone Tideline into one that is yours, then try again.',
+  },
+  {
+    pattern: /EACCES|EPERM/,
+    sentence:
+      'This user may not write where npm needs to (the folder is named above). Clone Tideline into a folder of your own, or mend the owner of ~/.npm, then try again.',
+  },
+  {
+    pattern:
+      /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network/i,
+    sentence:
+      'The packages could not be fetched: npm does not reach its registry. Check the network (and npm config get registry, proxy), then try again.',
+  },
+  {
+    pattern: /EUSAGE|can only install with an existing package-lock|are in sync/i,
+    sentence:
+      'package.json and package-lock.json do not fit together. Get both back with: git checkout -- package.json package-lock.json',
+  },
 ];
 
 /** One sentence from what npm said: what is wrong and the way out. */

@@ -21,7 +21,12 @@ beforeEach(() => {
   pinned = join(root, 'node_modules/node');
   mkdirSync(join(root, 'node_modules'));
   writeFileSync(pinned, '');
-  write('package-lock.json', { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/a-darwin': { version: '1.0.0', optional: true }, 'packages/ui': {} });
+  write('package-lock.json', {
+    '': {},
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/a-darwin': { version: '1.0.0', optional: true },
+    'packages/ui': {},
+  });
   write('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -33,9 +38,19 @@ describe('installed', () => {
 
   it.each([
     { why: 'nothing is installed', change: () => rmSync(join(root, 'node_modules'), { recursive: true }) },
-    { why: 'an install was interrupted before npm noted what it did', change: () => rmSync(join(root, 'node_modules/.package-lock.json')) },
-    { why: 'the lockfile asks for another version', change: () => write('package-lock.json', { 'node_modules/a': { version: '1.0.1' } }) },
-    { why: 'the lockfile asks for one more', change: () => write('package-lock.json', { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } }) },
+    {
+      why: 'an install was interrupted before npm noted what it did',
+      change: () => rmSync(join(root, 'node_modules/.package-lock.json')),
+    },
+    {
+      why: 'the lockfile asks for another version',
+      change: () => write('package-lock.json', { 'node_modules/a': { version: '1.0.1' } }),
+    },
+    {
+      why: 'the lockfile asks for one more',
+      change: () =>
+        write('package-lock.json', { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } }),
+    },
     { why: 'the Node it runs on is not there', change: () => rmSync(pinned) },
   ])('installs anew when $why', ({ change }) => {
     change();
@@ -46,11 +61,20 @@ describe('installed', () => {
 describe('whyInstallFailed', () => {
   it.each([
     { said: 'npm error code ENOSPC\nnpm error nospc no space left on device, write', sentence: /^The disk is full/ },
-    { said: 'npm error code EAI_AGAIN\nnpm error request to https://example.org failed', sentence: /does not reach its registry/ },
+    {
+      said: 'npm error code EAI_AGAIN\nnpm error request to https://example.org failed',
+      sentence: /does not reach its registry/,
+    },
     { said: 'npm error code ECONNREFUSED', sentence: /does not reach its registry/ },
-    { said: "npm error code EACCES\nnpm error Your cache folder contains root-owned files, due to a bug", sentence: /mend the owner of ~\/\.npm/ },
+    {
+      said: 'npm error code EACCES\nnpm error Your cache folder contains root-owned files, due to a bug',
+      sentence: /mend the owner of ~\/\.npm/,
+    },
     { said: 'npm error code EROFS', sentence: /cannot be written/ },
-    { said: 'npm error code EUSAGE\nnpm error `npm ci` can only install packages when', sentence: /do not fit together/ },
+    {
+      said: 'npm error code EUSAGE\nnpm error `npm ci` can only install packages when',
+      sentence: /do not fit together/,
+    },
     { said: 'npm error code ELIFECYCLE', sentence: /npm says why above/ },
   ])('$sentence from $said', ({ said, sentence }) => {
     expect(whyInstallFailed(said)).toMatch(sentence);

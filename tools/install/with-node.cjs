@@ -59,19 +59,25 @@ function install(done) {
   say('Installing packages (once, one to three minutes)…');
   const started = Date.now();
   const progress = new Progress(root, say);
-  const npm = spawn(windows ? 'npm.cmd' : 'npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    env: environmentForNpm(),
-    stdio: ['ignore', 2, 'pipe'],
-    shell: windows,
-  });
+  const npm = spawn(
+    windows ? 'npm.cmd' : 'npm',
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      env: environmentForNpm(),
+      stdio: ['ignore', 2, 'pipe'],
+      shell: windows,
+    },
+  );
   current = npm;
   let said = '';
   npm.stderr.setEncoding('utf8').on('data', (text) => {
     said += text;
     process.stderr.write(text);
   });
-  npm.on('error', (error) => giveUp(`Could not run npm (${error.message}). Install Node.js ${OLDEST_NODE} or newer with npm, then try again.`));
+  npm.on('error', (error) =>
+    giveUp(`Could not run npm (${error.message}). Install Node.js ${OLDEST_NODE} or newer with npm, then try again.`),
+  );
   npm.on('close', (code) => {
     progress.stop();
     if (interrupted) {
@@ -79,7 +85,10 @@ function install(done) {
       process.exit(interruptedCode);
     }
     if (code !== 0) giveUp(whyInstallFailed(said));
-    if (!fs.existsSync(pinned)) giveUp('npm did not install the Node that Tideline runs on (package "node"). Where install scripts are switched off, run: npm rebuild node --ignore-scripts=false');
+    if (!fs.existsSync(pinned))
+      giveUp(
+        'npm did not install the Node that Tideline runs on (package "node"). Where install scripts are switched off, run: npm rebuild node --ignore-scripts=false',
+      );
     say(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
     done();
   });
@@ -87,22 +96,35 @@ function install(done) {
 
 function runTool() {
   const script = process.argv[2] || '';
-  if (!fs.existsSync(path.join(root, script))) giveUp(`There is no ${script || 'tool named'} in this checkout. Get the missing files back with: git checkout -- tools`);
+  if (!fs.existsSync(path.join(root, script)))
+    giveUp(
+      `There is no ${script || 'tool named'} in this checkout. Get the missing files back with: git checkout -- tools`,
+    );
   const env = Object.assign({}, process.env);
   env.PATH = [path.join(root, 'node_modules', '.bin'), process.env.PATH || ''].join(path.delimiter);
   // over the channel the tool sees when we are gone: it closes whatever happens to us
-  const tool = spawn(pinned, ['--disable-warning=ExperimentalWarning', path.join(root, script)].concat(process.argv.slice(3)), {
-    cwd: root,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env,
-  });
+  const tool = spawn(
+    pinned,
+    ['--disable-warning=ExperimentalWarning', path.join(root, script)].concat(process.argv.slice(3)),
+    {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env,
+    },
+  );
   current = tool;
-  tool.on('error', (error) => giveUp(`The Node in ${pinned} does not run here (${error.message}). Remove node_modules and try again.`));
-  tool.on('exit', (code, signal) => process.exit(code === null ? (interrupted && signal !== 'SIGKILL' ? interruptedCode : FAILED) : code));
+  tool.on('error', (error) =>
+    giveUp(`The Node in ${pinned} does not run here (${error.message}). Remove node_modules and try again.`),
+  );
+  tool.on('exit', (code, signal) =>
+    process.exit(code === null ? (interrupted && signal !== 'SIGKILL' ? interruptedCode : FAILED) : code),
+  );
 }
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
-  giveUp(`This is Node.js ${process.versions.node}; Tideline needs ${OLDEST_NODE} or newer to install itself. Get one from https://nodejs.org or your system's packages, then try again.`);
+  giveUp(
+    `This is Node.js ${process.versions.node}; Tideline needs ${OLDEST_NODE} or newer to install itself. Get one from https://nodejs.org or your system's packages, then try again.`,
+  );
 } else if (installed(root, pinned)) {
   runTool();
 } else {

@@ -1,7 +1,18 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** What every browser has and jsdom leaves to its host: taken from Node, which implements the same standards. */
-const platform = ['TextEncoder', 'TextDecoder', 'TransformStream', 'ReadableStream', 'WritableStream', 'structuredClone', 'Headers', 'Request', 'Response', 'BroadcastChannel'];
+const platform = [
+  'TextEncoder',
+  'TextDecoder',
+  'TransformStream',
+  'ReadableStream',
+  'WritableStream',
+  'structuredClone',
+  'Headers',
+  'Request',
+  'Response',
+  'BroadcastChannel',
+];
 
 export default class DomEnvironment extends TestEnvironment {
   async setup() {

@@ -18,7 +18,9 @@ export function difference(expected: Json, actual: Json | undefined, tolerance: 
   if (Array.isArray(expected) && Array.isArray(actual)) return lists(expected, actual, tolerance, path);
   if (isObject(expected) && isObject(actual)) {
     for (const [key, value] of Object.entries(expected)) {
-      const found = REMARKS.has(key) ? undefined : difference(value, actual[key], tolerance, path === '' ? key : `${path}.${key}`);
+      const found = REMARKS.has(key)
+        ? undefined
+        : difference(value, actual[key], tolerance, path === '' ? key : `${path}.${key}`);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -27,17 +29,31 @@ export function difference(expected: Json, actual: Json | undefined, tolerance: 
 }
 
 function numbers(expected: number, actual: number, tolerance: number, path: string): string | undefined {
-  const isOff = path.endsWith('_at_least') ? actual < expected : path.endsWith('_at_most') ? actual > expected : !(Math.abs(actual - expected) <= tolerance + NOISE);
+  const isOff = path.endsWith('_at_least')
+    ? actual < expected
+    : path.endsWith('_at_most')
+      ? actual > expected
+      : !(Math.abs(actual - expected) <= tolerance + NOISE);
   return isOff ? `${path} expected ${expected} got ${actual}` : undefined;
 }
 
-function lists(expected: readonly Json[], actual: readonly Json[], tolerance: number, path: string): string | undefined {
+function lists(
+  expected: readonly Json[],
+  actual: readonly Json[],
+  tolerance: number,
+  path: string,
+): string | undefined {
   for (const [index, item] of expected.entries()) {
     const key = isObject(item) ? ROW_KEYS.find((name) => item[name] !== undefined) : undefined;
-    const match = key === undefined || !isObject(item) ? actual[index] : actual.find((row) => isObject(row) && row[key] === item[key]);
+    const match =
+      key === undefined || !isObject(item)
+        ? actual[index]
+        : actual.find((row) => isObject(row) && row[key] === item[key]);
     const found = difference(item, match, tolerance, `${path}[${index}]`);
     if (found !== undefined) return found;
   }
   const isTable = isObject(expected[0]);
-  return isTable || expected.length === actual.length ? undefined : `${path} expected ${expected.length} values got ${actual.length}`;
+  return isTable || expected.length === actual.length
+    ? undefined
+    : `${path} expected ${expected.length} values got ${actual.length}`;
 }

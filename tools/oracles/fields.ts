@@ -70,7 +70,11 @@ export class Fields {
 }
 
 /** A tuple such as ["purchase", 1500, 0.15], or [day, kind, amount]. */
-export function tuple(value: Json | undefined): { text: (index: number) => string; number: (index: number) => number; values: Json[] } {
+export function tuple(value: Json | undefined): {
+  text: (index: number) => string;
+  number: (index: number) => number;
+  values: Json[];
+} {
   if (!Array.isArray(value)) throw new CaseError('expected a list');
   const at = (index: number) => value[index];
   return {

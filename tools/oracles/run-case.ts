@@ -14,7 +14,16 @@ import { promo } from './kinds/promo.ts';
 type Kinds = Record<string, (input: Fields, expected: Fields) => Json>;
 
 const CATEGORIES: Record<string, Kinds> = {
-  allocation, amortization, apr_appendix_j: aprAppendixJ, apy, average_daily_balance: averageDailyBalanceKinds, dates, minimum_payment: minimumPaymentKinds, money, payoff_order: payoffOrder, promo,
+  allocation,
+  amortization,
+  apr_appendix_j: aprAppendixJ,
+  apy,
+  average_daily_balance: averageDailyBalanceKinds,
+  dates,
+  minimum_payment: minimumPaymentKinds,
+  money,
+  payoff_order: payoffOrder,
+  promo,
 };
 
 export type Verdict = { verdict: 'ok' } | { verdict: 'MISS' | 'UNKNOWN'; why: string };
@@ -41,6 +50,11 @@ export function runCase(category: string, value: Json): Verdict & { id: string; 
     return why === undefined ? { id, kind, verdict: 'ok' } : { id, kind, verdict: 'MISS', why };
   } catch (error) {
     // The input of a case is data from elsewhere: whatever it trips over is that case's result, and the run goes on.
-    return { id, kind, verdict: 'MISS', why: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+    return {
+      id,
+      kind,
+      verdict: 'MISS',
+      why: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    };
   }
 }

@@ -23,7 +23,10 @@ export function runOptimum(cases: readonly Json[]): OptimumReport {
   const summary = `optimum_instances median gap ${inDollars(median)}, largest ${inDollars(largest)}, over ${gaps.length} of ${cases.length} instances`;
   const passed = answers.filter(({ isOk }) => isOk).length;
   return {
-    lines: [...answers.map(({ line }) => line), isWithin ? `ok ${summary}` : `MISS ${summary}: expected a median of at most ${inDollars(MEDIAN_GAP_MAX_DOLLARS)}`],
+    lines: [
+      ...answers.map(({ line }) => line),
+      isWithin ? `ok ${summary}` : `MISS ${summary}: expected a median of at most ${inDollars(MEDIAN_GAP_MAX_DOLLARS)}`,
+    ],
     passed: passed + Number(isWithin),
     failed: cases.length - passed + Number(!isWithin),
   };
@@ -36,10 +39,17 @@ function answer(value: Json): { line: string; isOk: boolean; found?: OptimumGap 
     id = worked.object('instance').text('id');
     const found = optimumGap(worked);
     const isOk = found.share <= SHARE_MAX && found.gap >= -BELOW_MAX_DOLLARS;
-    return { line: `${isOk ? 'ok' : 'MISS'} ${id} optimum expected ${worked.object('optimum').number('cost')} gap ${inDollars(found.gap)} (${(found.share * 100).toFixed(2)} % of minimums only)`, isOk, found };
+    return {
+      line: `${isOk ? 'ok' : 'MISS'} ${id} optimum expected ${worked.object('optimum').number('cost')} gap ${inDollars(found.gap)} (${(found.share * 100).toFixed(2)} % of minimums only)`,
+      isOk,
+      found,
+    };
   } catch (error) {
     // As with every other case: whatever its data trips over is its result, and the run goes on.
-    return { line: `MISS ${id} optimum ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`, isOk: false };
+    return {
+      line: `MISS ${id} optimum ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`,
+      isOk: false,
+    };
   }
 }
 

@@ -26,16 +26,27 @@ function execute(args: string[]): Promise<{ code: number; lines: string[] }> {
   });
 }
 
-const exponents = (id: string, exp: number[]) => ({ id, kind: 'exponents', input: { currencies: ['USD', 'JPY'] }, expected: { exp }, tolerance: 0 });
+const exponents = (id: string, exp: number[]) => ({
+  id,
+  kind: 'exponents',
+  input: { currencies: ['USD', 'JPY'] },
+  expected: { exp },
+  tolerance: 0,
+});
 
 describe('npm run oracles', () => {
   it('prints a line a case, the count last, and exits with 0', async () => {
-    expect(await run({ 'money.json': { category: 'money', cases: [exponents('mo-1', [2, 0])] }, 'readme.txt': 'no case' })).toEqual({ code: 0, lines: ['ok mo-1 exponents', '1 passed, 0 failed'] });
+    expect(
+      await run({ 'money.json': { category: 'money', cases: [exponents('mo-1', [2, 0])] }, 'readme.txt': 'no case' }),
+    ).toEqual({ code: 0, lines: ['ok mo-1 exponents', '1 passed, 0 failed'] });
   });
 
   it('exits with 1 on a miss and on a kind without a rule', async () => {
     const { code, lines } = await run({
-      'a.json': { category: 'money', cases: [exponents('mo-1', [2, 0]), exponents('mo-2', [2, 2]), { ...exponents('mo-3', []), kind: 'hedge' }] },
+      'a.json': {
+        category: 'money',
+        cases: [exponents('mo-1', [2, 0]), exponents('mo-2', [2, 2]), { ...exponents('mo-3', []), kind: 'hedge' }],
+      },
     });
     expect({ code, lines }).toEqual({
       code: 1,
@@ -50,11 +61,26 @@ describe('npm run oracles', () => {
 
   it('prints the gap of each optimum instance, and misses one whose optimum is out of reach or whose data are broken', async () => {
     const instance = {
-      id: 'in-1', T: 2, debts: [{ kind: 'loan', balance: 1000, apr: 12, instalment: 100 }], savings0: 0, buffer: 0, savings_apy_monthly: 0, income: [600, 600],
+      id: 'in-1',
+      T: 2,
+      debts: [{ kind: 'loan', balance: 1000, apr: 12, instalment: 100 }],
+      savings0: 0,
+      buffer: 0,
+      savings_apy_monthly: 0,
+      income: [600, 600],
     };
     // $10.00 of interest on $1,000, then $4.10 on the $410 left after $600; minimums alone: $9.10 in the second month.
-    const worked = (cost: number) => ({ instance, optimum: { cost }, baselines_no_transfer: { minimum_only: { cost: 19.1 } } });
-    const { code, lines } = await run({ 'a.json': { category: 'optimum_instances', cases: [worked(14.1), worked(13), worked(16), { instance: { id: 'in-2' } }] } });
+    const worked = (cost: number) => ({
+      instance,
+      optimum: { cost },
+      baselines_no_transfer: { minimum_only: { cost: 19.1 } },
+    });
+    const { code, lines } = await run({
+      'a.json': {
+        category: 'optimum_instances',
+        cases: [worked(14.1), worked(13), worked(16), { instance: { id: 'in-2' } }],
+      },
+    });
     expect({ code, lines }).toEqual({
       code: 1,
       lines: [

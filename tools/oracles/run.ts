@@ -17,7 +17,10 @@ function main(folder: string | undefined): number {
     return 2;
   }
   const count = { passed: 0, failed: 0 };
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.json')).sort()) runFile(join(folder, name), count);
+  for (const name of readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort())
+    runFile(join(folder, name), count);
   console.log(`${count.passed} passed, ${count.failed} failed`);
   return count.failed === 0 ? 0 : 1;
 }
@@ -38,7 +41,11 @@ function runFile(path: string, count: { passed: number; failed: number }): void 
   }
   for (const value of cases) {
     const result = runCase(category, value);
-    console.log(result.verdict === 'ok' ? `ok ${result.id} ${result.kind}` : `${result.verdict} ${result.id} ${result.kind} ${result.why}`);
+    console.log(
+      result.verdict === 'ok'
+        ? `ok ${result.id} ${result.kind}`
+        : `${result.verdict} ${result.id} ${result.kind} ${result.why}`,
+    );
     if (result.verdict === 'ok') count.passed += 1;
     else count.failed += 1;
   }

@@ -6,9 +6,15 @@ import { runCase } from './run-case.ts';
 import { runOptimum } from './run-optimum.ts';
 
 const folder = join(import.meta.dirname, 'cases');
-const files = readdirSync(folder).map((name) => new Fields(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Json));
+const files = readdirSync(folder).map(
+  (name) => new Fields(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Json),
+);
 const isOptimum = (file: Fields) => file.text('category') === 'optimum_instances';
-const cases = files.filter((file) => !isOptimum(file)).flatMap((file) => file.list('cases').map((value) => ({ category: file.text('category'), worked: new Fields(value) })));
+const cases = files
+  .filter((file) => !isOptimum(file))
+  .flatMap((file) =>
+    file.list('cases').map((value) => ({ category: file.text('category'), worked: new Fields(value) })),
+  );
 
 /** Worked cases that nobody of this project wrote; each names its public source. */
 describe('worked cases of third parties', () => {
@@ -18,7 +24,12 @@ describe('worked cases of third parties', () => {
     expect(cases.filter(({ worked }) => worked.text('source').length < 10)).toEqual([]);
   });
 
-  it.each(cases.map(({ category, worked }) => [category, worked.text('id'), worked.text('kind'), worked.text('source'), worked] as const))('%s %s %s: %s', (category, id, kind, _, worked) => {
+  it.each(
+    cases.map(
+      ({ category, worked }) =>
+        [category, worked.text('id'), worked.text('kind'), worked.text('source'), worked] as const,
+    ),
+  )('%s %s %s: %s', (category, id, kind, _, worked) => {
     expect(runCase(category, worked.values)).toEqual({ id, kind, verdict: 'ok' });
   });
 

@@ -1,27 +1,30 @@
 import { type SampleHousehold } from './household.ts';
 export interface HouseholdTruth {
-    from: string;
-    to: string;
-    accounts: {
-        key: string;
-        name: string;
-        kind: string;
-        mask: string;
-        count: number;
-        sumMinor: number;
-        openingMinor: number;
-        closingMinor: number;
-    }[];
-    promos: SampleHousehold['promos'];
-    twins: number;
-    /** Rows of `checking.overlap.ofx`, all of which `checking.ofx` has too. */
-    overlapCount: number;
+  from: string;
+  to: string;
+  accounts: {
+    key: string;
+    name: string;
+    kind: string;
+    mask: string;
+    count: number;
+    sumMinor: number;
+    openingMinor: number;
+    closingMinor: number;
+  }[];
+  promos: SampleHousehold['promos'];
+  twins: number;
+  /** Rows of `checking.overlap.ofx`, all of which `checking.ofx` has too. */
+  overlapCount: number;
 }
 /**
  * Writes a household into a folder: one download for each account, a second download of checking that overlaps the
  * first, and `truth.json`, which an import must reproduce to the cent.
  */
-export declare function writeHouseholdFiles(folder: string, options: {
+export declare function writeHouseholdFiles(
+  folder: string,
+  options: {
     rows?: number;
     seed?: number;
-}): HouseholdTruth;
+  },
+): HouseholdTruth;

@@ -11,7 +11,9 @@ describe('refuseMissingSources', () => {
 
   it('names what is missing and the way to get it back', () => {
     const empty = mkdtempSync(join(tmpdir(), 'tideline-sources-'));
-    expect(() => refuseMissingSources(empty)).toThrow(/shell\/rspack\.config\.ts.*gateway\/src\/main\.ts.* are missing\. Get the files back with: git checkout/);
+    expect(() => refuseMissingSources(empty)).toThrow(
+      /shell\/rspack\.config\.ts.*gateway\/src\/main\.ts.* are missing\. Get the files back with: git checkout/,
+    );
     rmSync(empty, { recursive: true });
   });
 });

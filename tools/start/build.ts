@@ -10,12 +10,29 @@ export const apps = ['shell', 'mfe-accounts', 'mfe-cards-debt', 'mfe-insights', 
 export async function buildApps(root: string, say: (line: string) => void, signal: AbortSignal): Promise<void> {
   const projects = apps.map((app) => `@tideline/${app}`).join(',');
   // a process group of its own: nx and the builds below it end together
-  const nx = spawn(process.execPath, ['node_modules/nx/dist/bin/nx.js', 'run-many', '--target=build', `--projects=${projects}`, '--parallel=2', '--outputStyle=static'], {
-    cwd: root,
-    detached: true,
-    env: { ...process.env, NODE_ENV: process.env['NODE_ENV'] === 'development' ? 'development' : 'production', NX_DAEMON: 'false', NX_ISOLATE_PLUGINS: 'false', FORCE_COLOR: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const nx = spawn(
+    process.execPath,
+    [
+      'node_modules/nx/dist/bin/nx.js',
+      'run-many',
+      '--target=build',
+      `--projects=${projects}`,
+      '--parallel=2',
+      '--outputStyle=static',
+    ],
+    {
+      cwd: root,
+      detached: true,
+      env: {
+        ...process.env,
+        NODE_ENV: process.env['NODE_ENV'] === 'development' ? 'development' : 'production',
+        NX_DAEMON: 'false',
+        NX_ISOLATE_PLUGINS: 'false',
+        FORCE_COLOR: '0',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const output: string[] = [];
   const tell = progressTeller(say);
   for (const stream of [nx.stdout, nx.stderr]) {
@@ -35,7 +52,9 @@ export async function buildApps(root: string, say: (line: string) => void, signa
 function progressTeller(say: (line: string) => void): (text: string) => void {
   const unchanged = new Set<string>();
   return (text) => {
-    for (const [, cached, compiled] of text.matchAll(/^(?:> nx run @tideline\/([\w-]+):build .*cache.*|([\w-]+) compiled (?:successfully|with \d+ warning).*)$/gm)) {
+    for (const [, cached, compiled] of text.matchAll(
+      /^(?:> nx run @tideline\/([\w-]+):build .*cache.*|([\w-]+) compiled (?:successfully|with \d+ warning).*)$/gm,
+    )) {
       if (cached) unchanged.add(cached);
       if (compiled) say(unchanged.has(compiled) ? `  ${compiled}: unchanged` : `  ${compiled}: built`);
     }
@@ -46,7 +65,10 @@ function progressTeller(say: (line: string) => void): (text: string) => void {
 export function refuseMissingSources(root: string): void {
   const needed = [...apps.map((app) => `${app}/rspack.config.ts`), 'api/src/main.ts', 'gateway/src/main.ts', 'nx.json'];
   const missing = needed.filter((path) => !existsSync(join(root, path)));
-  if (missing.length > 0) throw new StartFailure(`This checkout is not complete: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. Get the files back with: git checkout -- .`);
+  if (missing.length > 0)
+    throw new StartFailure(
+      `This checkout is not complete: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. Get the files back with: git checkout -- .`,
+    );
 }
 
 function endGroup(pid: number | undefined): void {
@@ -59,9 +81,13 @@ function endGroup(pid: number | undefined): void {
 }
 
 function whyBuildFailed(said: string): string {
-  if (/ENOSPC|no space left/i.test(said)) return 'The disk is full (while building the pages). Free some space, then start again.';
-  if (/EACCES|EPERM|permission denied/i.test(said)) return 'This user may not write into this checkout (while building the pages). Start Tideline as the owner of the checkout, or clone it into a folder of your own.';
-  if (/EROFS|read-only file system/i.test(said)) return 'This checkout is on a disk that cannot be written (while building the pages). Clone it to one that can.';
-  if (/ENOENT|Cannot find (module|project)|Could not find/i.test(said)) return 'Building the pages failed because files are missing; the messages above name them. Get them back with: git checkout -- .';
+  if (/ENOSPC|no space left/i.test(said))
+    return 'The disk is full (while building the pages). Free some space, then start again.';
+  if (/EACCES|EPERM|permission denied/i.test(said))
+    return 'This user may not write into this checkout (while building the pages). Start Tideline as the owner of the checkout, or clone it into a folder of your own.';
+  if (/EROFS|read-only file system/i.test(said))
+    return 'This checkout is on a disk that cannot be written (while building the pages). Clone it to one that can.';
+  if (/ENOENT|Cannot find (module|project)|Could not find/i.test(said))
+    return 'Building the pages failed because files are missing; the messages above name them. Get them back with: git checkout -- .';
   return 'Building the pages failed; the messages above say where. Mend that, then start again.';
 }

@@ -34,11 +34,17 @@ const maxQuickCrashes = 5;
 const patienceMs = 45_000;
 
 /** Codes that say that trying again changes nothing. */
-const isFinal = (code: number | null): boolean => code === exitCodes.dataFolderInUse || code === exitCodes.badConfiguration;
+const isFinal = (code: number | null): boolean =>
+  code === exitCodes.dataFolderInUse || code === exitCodes.badConfiguration;
 
 /** A process that leaves with a code has said why in a sentence of its own. */
 const failedStart = (name: string, code: number | null, signal: NodeJS.Signals | null): StartFailure =>
-  new StartFailure(code === null ? `The ${name} was ended by ${signal} while starting. Start again; if that happens again, look for what ended it (the system ends processes when memory runs out).` : '', code ?? exitCodes.failed);
+  new StartFailure(
+    code === null
+      ? `The ${name} was ended by ${signal} while starting. Start again; if that happens again, look for what ended it (the system ends processes when memory runs out).`
+      : '',
+    code ?? exitCodes.failed,
+  );
 
 /**
  * Starts a process of ours and starts it again when it ends unasked.
@@ -46,7 +52,12 @@ const failedStart = (name: string, code: number | null, signal: NodeJS.Signals |
  * Children stand in a process group of their own, so that Ctrl-C reaches them only through here and in order; the
  * IPC channel closes when this process is killed, and they end themselves then: no orphan stays.
  */
-export function startChild(spec: ChildSpec, log: (line: string) => void, onGiveUp: (failure: StartFailure) => void, { forgiving = false, args = [], onMessage }: ChildOptions = {}): Child {
+export function startChild(
+  spec: ChildSpec,
+  log: (line: string) => void,
+  onGiveUp: (failure: StartFailure) => void,
+  { forgiving = false, args = [], onMessage }: ChildOptions = {},
+): Child {
   const { promise: ready, resolve: becameReady, reject: neverReady } = Promise.withResolvers<void>();
   let child: ChildProcess | undefined;
   let waiting: NodeJS.Timeout | undefined;
@@ -64,8 +75,14 @@ export function startChild(spec: ChildSpec, log: (line: string) => void, onGiveU
     if (!hasBeenReady && !forgiving) return giveUp(failedStart(spec.name, code, signal));
     if (isFinal(code)) return giveUp(failedStart(spec.name, code, signal));
     quickCrashes = performance.now() - startedAt < minUptimeMs ? quickCrashes + 1 : 0;
-    if (quickCrashes >= maxQuickCrashes && !forgiving) return giveUp(new StartFailure(`The ${spec.name} keeps crashing; its messages above say why. Your data is safe: mend the cause, then start again.`));
-    if (forgiving && code !== 0 && signal === null) return log(`The ${spec.name} does not start; it is tried again with the next change.`);
+    if (quickCrashes >= maxQuickCrashes && !forgiving)
+      return giveUp(
+        new StartFailure(
+          `The ${spec.name} keeps crashing; its messages above say why. Your data is safe: mend the cause, then start again.`,
+        ),
+      );
+    if (forgiving && code !== 0 && signal === null)
+      return log(`The ${spec.name} does not start; it is tried again with the next change.`);
     log(`The ${spec.name} stopped unexpectedly (${signal ?? `exit code ${code}`}); starting it again.`);
     waiting = setTimeout(launch, 100 * 2 ** quickCrashes);
   };

@@ -30,11 +30,27 @@ describe('readEnvironment', () => {
   });
 
   it.each<{ env: NodeJS.ProcessEnv; code: RegExp | undefined; why: string }>([
-    { env: { PUBLIC_ORIGIN: 'https://money.example.org' }, code: /^[\w-]{8}$/, why: 'a proxy on this machine brings everybody to the loopback listener' },
+    {
+      env: { PUBLIC_ORIGIN: 'https://money.example.org' },
+      code: /^[\w-]{8}$/,
+      why: 'a proxy on this machine brings everybody to the loopback listener',
+    },
     { env: { HOST: '127.evil.example' }, code: /^[\w-]{8}$/, why: 'a name is not an address, however it begins' },
-    { env: { HOST: '0.0.0.0', TIDELINE_SETUP_CODE: '' }, code: /^[\w-]{8}$/, why: 'an empty variable is one that is not set, not "no code"' },
-    { env: { HOST: '0.0.0.0', TIDELINE_SETUP_CODE: 'blue-heron' }, code: /^blue-heron$/, why: 'the operator chose one' },
-    { env: { HOST: '127.0.0.2', PUBLIC_ORIGIN: 'http://tideline.localhost:8080' }, code: undefined, why: 'nobody else can come' },
+    {
+      env: { HOST: '0.0.0.0', TIDELINE_SETUP_CODE: '' },
+      code: /^[\w-]{8}$/,
+      why: 'an empty variable is one that is not set, not "no code"',
+    },
+    {
+      env: { HOST: '0.0.0.0', TIDELINE_SETUP_CODE: 'blue-heron' },
+      code: /^blue-heron$/,
+      why: 'the operator chose one',
+    },
+    {
+      env: { HOST: '127.0.0.2', PUBLIC_ORIGIN: 'http://tideline.localhost:8080' },
+      code: undefined,
+      why: 'nobody else can come',
+    },
   ])('set-up code for $env: $why', ({ env, code }) => {
     const { setupCode } = readEnvironment(env, '/srv');
     if (code === undefined) expect(setupCode).toBeUndefined();
@@ -47,13 +63,33 @@ describe('readEnvironment', () => {
     { env: { PORT: '9090' }, word: 'both 9090', why: 'the listeners collide' },
     { env: { PUBLIC_ORIGIN: 'https://a.example/' }, word: 'PUBLIC_ORIGIN', why: 'a slash is not part of an origin' },
     { env: { PUBLIC_ORIGIN: 'money' }, word: 'PUBLIC_ORIGIN', why: 'not a URL' },
-    { env: { TIDELINE_NOW: '2026-03-01T00:00:00Z' }, word: 'TIDELINE_NOW', why: 'a fixed clock in production would freeze the household' },
-    { env: { TIDELINE_NOW: 'yesterday', NODE_ENV: 'test' }, word: 'TIDELINE_NOW: must be an instant', why: 'the fixed clock has no time' },
+    {
+      env: { TIDELINE_NOW: '2026-03-01T00:00:00Z' },
+      word: 'TIDELINE_NOW',
+      why: 'a fixed clock in production would freeze the household',
+    },
+    {
+      env: { TIDELINE_NOW: 'yesterday', NODE_ENV: 'test' },
+      word: 'TIDELINE_NOW: must be an instant',
+      why: 'the fixed clock has no time',
+    },
     { env: { SIGNUP: 'maybe' }, word: 'SIGNUP: must be open, invite or closed', why: 'the api would refuse it' },
-    { env: { TRUST_PROXY: 'true' }, word: 'TRUST_PROXY: true would believe any address', why: 'the gateway would refuse it' },
-    { env: { TIDELINE_ENV: 'A b' }, word: 'TIDELINE_ENV: must be lower-case letters', why: 'releases could not be published there' },
+    {
+      env: { TRUST_PROXY: 'true' },
+      word: 'TRUST_PROXY: true would believe any address',
+      why: 'the gateway would refuse it',
+    },
+    {
+      env: { TIDELINE_ENV: 'A b' },
+      word: 'TIDELINE_ENV: must be lower-case letters',
+      why: 'releases could not be published there',
+    },
     { env: { LOG_LEVEL: 'loud' }, word: 'LOG_LEVEL: must be one of', why: 'both would refuse it' },
-    { env: { TIDELINE_SECRET_KEY: 'abc' }, word: 'TIDELINE_SECRET_KEY: must be 32 bytes', why: 'a short key protects nothing' },
+    {
+      env: { TIDELINE_SECRET_KEY: 'abc' },
+      word: 'TIDELINE_SECRET_KEY: must be 32 bytes',
+      why: 'a short key protects nothing',
+    },
   ])('exits 78 because $why', ({ env, word }) => {
     const { message, exitCode } = refusal(env);
     expect(exitCode).toBe(78);
@@ -61,6 +97,8 @@ describe('readEnvironment', () => {
   });
 
   it('names all problems at once', () => {
-    expect(refusal({ PORT: 'x', ADMIN_PORT: 'y', LOG_LEVEL: 'loud' }).message).toMatch(/^The configuration has problems: PORT=x [^;]*; ADMIN_PORT=y [^;]*; LOG_LEVEL: [^;]*\.$/);
+    expect(refusal({ PORT: 'x', ADMIN_PORT: 'y', LOG_LEVEL: 'loud' }).message).toMatch(
+      /^The configuration has problems: PORT=x [^;]*; ADMIN_PORT=y [^;]*; LOG_LEVEL: [^;]*\.$/,
+    );
   });
 });

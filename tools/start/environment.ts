@@ -17,7 +17,11 @@ export interface StartEnvironment {
   setupCode: string | undefined;
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost') || ['::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  ['::1', '[::1]'].includes(host) ||
+  (isIPv4(host) && host.startsWith('127.'));
 
 function portOf(env: NodeJS.ProcessEnv, name: string, otherwise: number, problems: string[]): number {
   const value = env[name];
@@ -31,8 +35,13 @@ function portOf(env: NodeJS.ProcessEnv, name: string, otherwise: number, problem
 function problemsOfChildren(env: NodeJS.ProcessEnv): string[] {
   const ours = new Set(['PORT', 'ADMIN_PORT', 'PUBLIC_ORIGIN']);
   const gateway = readConfig({ ...env, API_URL: 'http://127.0.0.1:1' });
-  const named = [...environmentProblems(env), ...(gateway.ok ? [] : gateway.problems)].map((problem) => ({ name: /^\w+/.exec(problem)?.[0] ?? '', problem }));
-  return named.filter(({ name }, index) => !ours.has(name) && named.findIndex((other) => other.name === name) === index).map(({ problem }) => problem);
+  const named = [...environmentProblems(env), ...(gateway.ok ? [] : gateway.problems)].map((problem) => ({
+    name: /^\w+/.exec(problem)?.[0] ?? '',
+    problem,
+  }));
+  return named
+    .filter(({ name }, index) => !ours.has(name) && named.findIndex((other) => other.name === name) === index)
+    .map(({ problem }) => problem);
 }
 
 /** Reads and checks what `npm start` itself needs; all problems are named at once, exit code 78. */
@@ -44,11 +53,17 @@ export function readEnvironment(env: NodeJS.ProcessEnv, root: string): StartEnvi
   const host = env['HOST'] || '127.0.0.1';
   const publicOrigin = env['PUBLIC_ORIGIN'] || `http://localhost:${port}`;
   if (!URL.canParse(publicOrigin) || new URL(publicOrigin).origin !== publicOrigin) {
-    problems.push(`PUBLIC_ORIGIN=${publicOrigin} is not an origin such as https://money.example.org (no path, no slash at the end)`);
+    problems.push(
+      `PUBLIC_ORIGIN=${publicOrigin} is not an origin such as https://money.example.org (no path, no slash at the end)`,
+    );
   }
   const dataFolder = resolve(root, env['TIDELINE_DATA'] || '.data');
   problems.push(...problemsOfChildren(env));
-  if (problems.length > 0) throw new StartFailure(`The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}: ${problems.join('; ')}.`, exitCodes.badConfiguration);
+  if (problems.length > 0)
+    throw new StartFailure(
+      `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}: ${problems.join('; ')}.`,
+      exitCodes.badConfiguration,
+    );
   // a proxy on this machine may bring the whole internet to a loopback listener: the public origin tells
   const isReachable = !isLoopback(host) || !isLoopback(new URL(publicOrigin).hostname);
   return {

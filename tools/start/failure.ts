@@ -16,12 +16,18 @@ export class StartFailure extends Error {
 export function explainSystemError(error: NodeJS.ErrnoException, doing: string): StartFailure {
   switch (error.code) {
     case 'ENOSPC':
-      return new StartFailure(`The disk is full (while ${doing}). Free some space, then start again; nothing was lost.`);
+      return new StartFailure(
+        `The disk is full (while ${doing}). Free some space, then start again; nothing was lost.`,
+      );
     case 'EACCES':
     case 'EPERM':
-      return new StartFailure(`This user may not write where Tideline needs to (while ${doing}: ${error.path ?? error.message}). Change the owner of the folder or set TIDELINE_DATA to one that is yours.`);
+      return new StartFailure(
+        `This user may not write where Tideline needs to (while ${doing}: ${error.path ?? error.message}). Change the owner of the folder or set TIDELINE_DATA to one that is yours.`,
+      );
     case 'EROFS':
-      return new StartFailure(`The disk is read-only (while ${doing}). Set TIDELINE_DATA to a folder that can be written.`);
+      return new StartFailure(
+        `The disk is read-only (while ${doing}). Set TIDELINE_DATA to a folder that can be written.`,
+      );
     default:
       return new StartFailure(`Stopped while ${doing}: ${error.message}`);
   }

@@ -25,16 +25,23 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-const generations = (): string[] => readdirSync(join(dataFolder, 'releases/envs/production'), { recursive: true }).map(String).sort();
+const generations = (): string[] =>
+  readdirSync(join(dataFolder, 'releases/envs/production'), { recursive: true }).map(String).sort();
 
 async function signUp(email: string): Promise<string | undefined> {
-  const { status, cookie } = await call(app.url, 'POST', '/auth/sign-up', { body: { name: 'Ann', email, password: 'wave after wave 77', currency: 'USD', timezone: 'UTC', locale: 'en-US' } });
+  const { status, cookie } = await call(app.url, 'POST', '/auth/sign-up', {
+    body: { name: 'Ann', email, password: 'wave after wave 77', currency: 'USD', timezone: 'UTC', locale: 'en-US' },
+  });
   expect(status).toBe(201);
   return cookie;
 }
 
 const addAccount = (cookie: string | undefined, name: string, key: string): Promise<Answer> =>
-  call(app.url, 'POST', '/accounts', { cookie, key, body: { name, type: 'depository', balance: { minor: '100', currency: 'USD' } } });
+  call(app.url, 'POST', '/accounts', {
+    cookie,
+    key,
+    body: { name, type: 'depository', balance: { minor: '100', currency: 'USD' } },
+  });
 
 describe('npm start', () => {
   it('serves pages and accounts at the address it prints, and prints nothing else on standard output', async () => {
@@ -56,7 +63,11 @@ describe('npm start', () => {
   it('starts a gateway again that was killed', async () => {
     const killed = app.pidOf('gateway/src/main.ts');
     process.kill(killed, 'SIGKILL');
-    expect(await eventually(() => familyOf(app.pid).some(({ pid, command }) => pid !== killed && command.includes('gateway/src/main.ts')))).toBe(true);
+    expect(
+      await eventually(() =>
+        familyOf(app.pid).some(({ pid, command }) => pid !== killed && command.includes('gateway/src/main.ts')),
+      ),
+    ).toBe(true);
     expect(await eventually(() => isHealthy(app.url))).toBe(true);
   });
 
@@ -100,7 +111,9 @@ describe('npm start', () => {
     process.kill(app.pidOf('bin/postgres '), 'SIGKILL');
     const answers = new Set<string>();
     const isBack = async (): Promise<boolean> => {
-      const { status, type } = await call(app.url, 'POST', '/auth/sign-in', { body: { email: 'nobody@example.org', password: 'wave after wave 77' } });
+      const { status, type } = await call(app.url, 'POST', '/auth/sign-in', {
+        body: { email: 'nobody@example.org', password: 'wave after wave 77' },
+      });
       answers.add(`${status} ${type.split(';')[0]}`);
       return answers.has('503 application/problem+json') && status === 401;
     };
@@ -131,7 +144,9 @@ describe('npm start', () => {
 
   it('ends on SIGTERM while it is starting', async () => {
     const starting = await launch(dataFolder);
-    expect(await eventually(() => familyOf(starting.pid).some(({ command }) => command.includes('api/src/main.ts')))).toBe(true);
+    expect(
+      await eventually(() => familyOf(starting.pid).some(({ command }) => command.includes('api/src/main.ts'))),
+    ).toBe(true);
     const family = familyOf(starting.pid);
     process.kill(starting.pid, 'SIGTERM');
     expect(await starting.ended).toMatchObject({ code: 0, out: '' });

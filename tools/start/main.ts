@@ -22,7 +22,11 @@ async function start(): Promise<void> {
   await refuseTakenPort('127.0.0.1', environment.adminPort, 'ADMIN_PORT');
   await built;
   if (supervisor.stopping.aborted) return;
-  await publishApps(environment, apps.map((app) => join(root, app, 'dist')), say);
+  await publishApps(
+    environment,
+    apps.map((app) => join(root, app, 'dist')),
+    say,
+  );
   await startGateway(supervisor, environment, apiUrl).ready;
   if (supervisor.stopping.aborted) return;
   if (environment.setupCode) say(`The first sign-up asks for the set-up code: ${environment.setupCode}`);

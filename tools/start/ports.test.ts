@@ -7,12 +7,18 @@ describe('refuseTakenPort', () => {
     const other = createServer();
     await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
     const { port } = other.address() as AddressInfo;
-    await expect(refuseTakenPort('127.0.0.1', port, 'PORT')).rejects.toMatchObject({ exitCode: 1, message: expect.stringContaining(`PORT=${port + 1} npm start`) });
+    await expect(refuseTakenPort('127.0.0.1', port, 'PORT')).rejects.toMatchObject({
+      exitCode: 1,
+      message: expect.stringContaining(`PORT=${port + 1} npm start`),
+    });
     await new Promise((closed) => other.close(closed));
     await expect(refuseTakenPort('127.0.0.1', port, 'PORT')).resolves.toBeUndefined();
   });
 
   it('calls an address of another machine bad configuration', async () => {
-    await expect(refuseTakenPort('192.0.2.1', await freePort(), 'PORT')).rejects.toMatchObject({ exitCode: 78, message: expect.stringContaining('HOST=192.0.2.1') });
+    await expect(refuseTakenPort('192.0.2.1', await freePort(), 'PORT')).rejects.toMatchObject({
+      exitCode: 78,
+      message: expect.stringContaining('HOST=192.0.2.1'),
+    });
   });
 });

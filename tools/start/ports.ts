@@ -17,9 +17,25 @@ export function refuseTakenPort(host: string, port: number, variable: string): P
   return new Promise((free, refused) => {
     const probe = createServer();
     probe.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') refused(new StartFailure(`Port ${port} is taken by another program. Stop that one, or choose another port: ${variable}=${port + 1} npm start`));
-      else if (error.code === 'EACCES') refused(new StartFailure(`This user may not listen on port ${port}. Choose one above 1023: ${variable}=8080 npm start`));
-      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') refused(new StartFailure(`HOST=${host} is not an address of this machine. Use 127.0.0.1, 0.0.0.0 or one of its own addresses.`, 78));
+      if (error.code === 'EADDRINUSE')
+        refused(
+          new StartFailure(
+            `Port ${port} is taken by another program. Stop that one, or choose another port: ${variable}=${port + 1} npm start`,
+          ),
+        );
+      else if (error.code === 'EACCES')
+        refused(
+          new StartFailure(
+            `This user may not listen on port ${port}. Choose one above 1023: ${variable}=8080 npm start`,
+          ),
+        );
+      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+        refused(
+          new StartFailure(
+            `HOST=${host} is not an address of this machine. Use 127.0.0.1, 0.0.0.0 or one of its own addresses.`,
+            78,
+          ),
+        );
       else refused(error);
     });
     probe.listen(port, host, () => probe.close(() => free()));

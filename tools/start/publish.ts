@@ -3,11 +3,22 @@ import type { StartEnvironment } from './environment.ts';
 import { explainSystemError } from './failure.ts';
 
 /** Publishes the builds through the same code as every deploy; nothing new is no new generation. */
-export async function publishApps(environment: StartEnvironment, folders: string[], say: (line: string) => void): Promise<void> {
+export async function publishApps(
+  environment: StartEnvironment,
+  folders: string[],
+  say: (line: string) => void,
+): Promise<void> {
   try {
     const store = await openStore(environment.releases);
-    const { generation, changed } = await publishAndActivate(store, environment.environmentName, folders, { by: 'npm start', at: new Date().toISOString() });
-    say(changed ? `Published as generation ${generation.generation}.` : `Nothing new to publish; generation ${generation.generation} stays.`);
+    const { generation, changed } = await publishAndActivate(store, environment.environmentName, folders, {
+      by: 'npm start',
+      at: new Date().toISOString(),
+    });
+    say(
+      changed
+        ? `Published as generation ${generation.generation}.`
+        : `Nothing new to publish; generation ${generation.generation} stays.`,
+    );
   } catch (error) {
     throw explainSystemError(error instanceof Error ? error : new Error(String(error)), 'publishing the pages');
   }

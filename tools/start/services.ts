@@ -16,7 +16,11 @@ function compileCache(dataFolder: string): string | undefined {
 }
 
 /** Starts the api on a loopback port that stays its own over restarts. */
-export async function startApi({ run }: Supervisor, environment: StartEnvironment, options?: ChildOptions): Promise<{ api: Child; apiUrl: string }> {
+export async function startApi(
+  { run }: Supervisor,
+  environment: StartEnvironment,
+  options?: ChildOptions,
+): Promise<{ api: Child; apiUrl: string }> {
   const port = await freePort();
   const env = {
     API_PORT: String(port),
@@ -29,7 +33,12 @@ export async function startApi({ run }: Supervisor, environment: StartEnvironmen
   return { api: run('api', 'api/src/main.ts', env, options), apiUrl: `http://127.0.0.1:${port}` };
 }
 
-export const startGateway = ({ run }: Supervisor, environment: StartEnvironment, apiUrl: string, options?: ChildOptions): Child =>
+export const startGateway = (
+  { run }: Supervisor,
+  environment: StartEnvironment,
+  apiUrl: string,
+  options?: ChildOptions,
+): Child =>
   run(
     'gateway',
     'gateway/src/main.ts',

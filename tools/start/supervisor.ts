@@ -31,13 +31,21 @@ export function supervise(): Supervisor {
 
   const giveUp = (reason: unknown): void => {
     if (stopping.signal.aborted) return;
-    const failure = reason instanceof StartFailure ? reason : explainSystemError(reason instanceof Error ? reason : new Error(String(reason)), 'starting');
+    const failure =
+      reason instanceof StartFailure
+        ? reason
+        : explainSystemError(reason instanceof Error ? reason : new Error(String(reason)), 'starting');
     if (failure.message !== '') say(failure.message);
     void stop(failure.exitCode);
   };
 
   const run: Supervisor['run'] = (name, script, env = {}, options = {}) => {
-    const child = startChild({ name, script: join(root, script), env: { ...env, LOG_LEVEL: logLevel } }, say, giveUp, options);
+    const child = startChild(
+      { name, script: join(root, script), env: { ...env, LOG_LEVEL: logLevel } },
+      say,
+      giveUp,
+      options,
+    );
     children.push(child);
     return child;
   };

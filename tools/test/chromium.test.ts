@@ -3,12 +3,30 @@ import { presentChromium } from './chromium.ts';
 
 describe('presentChromium', () => {
   it.each([
-    { why: 'the one that CHROMIUM names', env: { CHROMIUM: '/opt/chromium', PATH: '/usr/bin' }, there: ['/opt/chromium', '/usr/bin/chromium'], found: '/opt/chromium' },
-    { why: 'none where CHROMIUM names none, rather than another than asked for', env: { CHROMIUM: '/opt/gone', PATH: '/usr/bin' }, there: ['/usr/bin/chromium'], found: undefined },
-    { why: 'the first on the path', env: { PATH: '/home/ann/bin:/usr/bin' }, there: ['/home/ann/bin/google-chrome', '/usr/bin/chromium'], found: '/home/ann/bin/google-chrome' },
+    {
+      why: 'the one that CHROMIUM names',
+      env: { CHROMIUM: '/opt/chromium', PATH: '/usr/bin' },
+      there: ['/opt/chromium', '/usr/bin/chromium'],
+      found: '/opt/chromium',
+    },
+    {
+      why: 'none where CHROMIUM names none, rather than another than asked for',
+      env: { CHROMIUM: '/opt/gone', PATH: '/usr/bin' },
+      there: ['/usr/bin/chromium'],
+      found: undefined,
+    },
+    {
+      why: 'the first on the path',
+      env: { PATH: '/home/ann/bin:/usr/bin' },
+      there: ['/home/ann/bin/google-chrome', '/usr/bin/chromium'],
+      found: '/home/ann/bin/google-chrome',
+    },
     { why: 'that of the system under a bare path', env: {}, there: ['/usr/bin/chromium'], found: '/usr/bin/chromium' },
     { why: 'none on a machine without', env: { PATH: '/usr/bin' }, there: [], found: undefined },
-  ] as { why: string; env: NodeJS.ProcessEnv; there: string[]; found: string | undefined }[])('finds $why', ({ env, there, found }) => {
-    expect(presentChromium(env, (path) => there.includes(String(path)))).toBe(found);
-  });
+  ] as { why: string; env: NodeJS.ProcessEnv; there: string[]; found: string | undefined }[])(
+    'finds $why',
+    ({ env, there, found }) => {
+      expect(presentChromium(env, (path) => there.includes(String(path)))).toBe(found);
+    },
+  );
 });

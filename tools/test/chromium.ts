@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const apps = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const apps = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 /** The one command that installs a Chromium on Debian and its kin. */
 export const installCommand = 'sudo apt-get update && sudo apt-get install -y chromium';
@@ -13,7 +16,9 @@ export function presentChromium(env: NodeJS.ProcessEnv, exists = existsSync): st
   const given = env['CHROMIUM'];
   if (given) return exists(given) ? given : undefined;
   const folders = [...(env['PATH'] ?? '').split(delimiter), '/usr/bin', '/snap/bin'];
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...apps].find((path) => exists(path));
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...apps].find((path) =>
+    exists(path),
+  );
 }
 
 /** Finds a Chromium, or installs Debian's where this user may; undefined where neither works. */
@@ -21,7 +26,10 @@ export function findChromium(say: (line: string) => void): string | undefined {
   const present = presentChromium(process.env);
   if (present || process.env['CHROMIUM'] || process.getuid?.() !== 0) return present;
   say('Installing Chromium for the browser journeys…');
-  const quiet = { stdio: ['ignore', 'ignore', 2] as ['ignore', 'ignore', 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const quiet = {
+    stdio: ['ignore', 'ignore', 2] as ['ignore', 'ignore', 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
   spawnSync('apt-get', ['update', '-q'], quiet);
   spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], quiet);
   return presentChromium(process.env);

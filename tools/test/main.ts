@@ -16,13 +16,36 @@ const PROPERTY_SEED = '20261120';
 
 async function jest(projects: string[]): Promise<Tally> {
   const report = join(reports, 'jest.json');
-  const { code } = await run(process.execPath, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, '--workerIdleMemoryLimit=1500MB', ...(quick ? ['--testPathIgnorePatterns', slow, '/node_modules/'] : []), '--selectProjects', ...projects], {
-    cwd: root,
-    // programs that tests start again and again find their modules compiled
-    env: { ...process.env, TZ: 'UTC', NODE_ENV: 'test', NODE_COMPILE_CACHE: join(reports, 'compiled'), ...(!full && { PROPERTY_SEED }) },
-  });
+  const { code } = await run(
+    process.execPath,
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      'node_modules/jest/bin/jest.js',
+      '--json',
+      `--outputFile=${report}`,
+      `--maxWorkers=${workers}`,
+      '--workerIdleMemoryLimit=1500MB',
+      ...(quick ? ['--testPathIgnorePatterns', slow, '/node_modules/'] : []),
+      '--selectProjects',
+      ...projects,
+    ],
+    {
+      cwd: root,
+      // programs that tests start again and again find their modules compiled
+      env: {
+        ...process.env,
+        TZ: 'UTC',
+        NODE_ENV: 'test',
+        NODE_COMPILE_CACHE: join(reports, 'compiled'),
+        ...(!full && { PROPERTY_SEED }),
+      },
+    },
+  );
   return readReport(() => {
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    ) as Record<string, number>;
     const failed = (numFailedTests ?? 0) + (numRuntimeErrorTestSuites ?? 0);
     return { passed: numPassedTests ?? 0, failed: failed === 0 && code !== 0 ? 1 : failed };
   });
@@ -35,12 +58,25 @@ async function journeys(): Promise<Tally> {
     return { passed: 0, failed: 1 };
   }
   const report = join(reports, 'journeys.json');
-  const { code } = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'], {
-    cwd: root,
-    env: { LOG_LEVEL: 'warn', ...process.env, TZ: 'UTC', CHROMIUM: chromium, JOURNEYS_REPORT: report, JOURNEYS_FULL: full ? '1' : '' },
-  });
+  const { code } = await run(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+    {
+      cwd: root,
+      env: {
+        LOG_LEVEL: 'warn',
+        ...process.env,
+        TZ: 'UTC',
+        CHROMIUM: chromium,
+        JOURNEYS_REPORT: report,
+        JOURNEYS_FULL: full ? '1' : '',
+      },
+    },
+  );
   return readReport(() => {
-    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } };
+    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+      stats: { expected: number; unexpected: number; flaky: number };
+    };
     const failed = stats.unexpected + stats.flaky;
     return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed };
   });
@@ -58,7 +94,19 @@ function readReport(read: () => Tally): Tally {
 
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const pure = ['domain', 'contract', 'tools'];
-const rest = ['registry', 'reporting', 'gateway', 'api', 'ui', 'mfe-kit', 'shell', 'mfe-accounts', 'mfe-cards-debt', 'mfe-insights', 'mfe-settings'];
+const rest = [
+  'registry',
+  'reporting',
+  'gateway',
+  'api',
+  'ui',
+  'mfe-kit',
+  'shell',
+  'mfe-accounts',
+  'mfe-cards-debt',
+  'mfe-insights',
+  'mfe-settings',
+];
 
 /** Modules of a test file stay in the memory of its worker: one that has grown is replaced. Jest alone would take one of two cores; half of the time is waiting for databases and browsers. */
 const workers = Math.min(6, Math.max(2, availableParallelism() - 1));

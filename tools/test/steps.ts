@@ -16,9 +16,17 @@ const running = new Set<ChildProcess>();
 export const endSteps = (): void => running.forEach((child) => child.kill('SIGTERM'));
 
 /** Runs a program to its end, showing what it says on stderr, and keeps its standard output. */
-export function run(command: string, args: string[], options: { cwd: string; env?: NodeJS.ProcessEnv; quiet?: boolean }): Promise<Finished> {
+export function run(
+  command: string,
+  args: string[],
+  options: { cwd: string; env?: NodeJS.ProcessEnv; quiet?: boolean },
+): Promise<Finished> {
   return new Promise((done) => {
-    const child = spawn(command, args, { cwd: options.cwd, env: options.env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd: options.cwd,
+      env: options.env ?? process.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     running.add(child);
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -43,4 +51,8 @@ export async function check(name: string, command: string, args: string[], cwd: 
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-export const add = (tallies: Tally[]): Tally => tallies.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), { passed: 0, failed: 0 });
+export const add = (tallies: Tally[]): Tally =>
+  tallies.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
+    passed: 0,
+    failed: 0,
+  });

@@ -3,7 +3,14 @@ import { dirname, join } from 'node:path/posix';
 import { imports, type Import, type Place } from './source-tree.ts';
 
 const remotes: Place[] = ['mfe-accounts', 'mfe-cards-debt', 'mfe-insights', 'mfe-settings'];
-const screens: Place[] = ['packages/mfe-kit', 'packages/ui', 'packages/contract', 'packages/domain', 'packages/registry', 'packages/mfe-kit/build'];
+const screens: Place[] = [
+  'packages/mfe-kit',
+  'packages/ui',
+  'packages/contract',
+  'packages/domain',
+  'packages/registry',
+  'packages/mfe-kit/build',
+];
 
 /** Who may import whom; what is not here is refused. A place may always import itself. */
 const allowed: Record<Place, Place[]> = {
@@ -22,7 +29,17 @@ const allowed: Record<Place, Place[]> = {
   gateway: ['packages/contract', 'packages/registry', 'packages/reporting'],
   api: ['packages/contract', 'packages/domain', 'packages/reporting'],
   e2e: ['packages/domain', 'tools'],
-  tools: ['packages/domain', 'packages/contract', 'packages/registry', 'packages/mfe-kit/build', 'gateway', 'api', 'e2e', 'shell', ...remotes],
+  tools: [
+    'packages/domain',
+    'packages/contract',
+    'packages/registry',
+    'packages/mfe-kit/build',
+    'gateway',
+    'api',
+    'e2e',
+    'shell',
+    ...remotes,
+  ],
 };
 
 const all = imports();
@@ -49,12 +66,21 @@ describe('import rules', () => {
   });
 
   it('crosses packages by name, never by path, so that exports hold', () => {
-    const byPath = all.filter(({ specifier, from, to }) => specifier.startsWith('.') && to !== undefined && to !== from && !(from === 'packages/mfe-kit/build' || to === 'packages/mfe-kit/build') && from !== 'tools');
+    const byPath = all.filter(
+      ({ specifier, from, to }) =>
+        specifier.startsWith('.') &&
+        to !== undefined &&
+        to !== from &&
+        !(from === 'packages/mfe-kit/build' || to === 'packages/mfe-kit/build') &&
+        from !== 'tools',
+    );
     expect(byPath.map(describeImport)).toEqual([]);
   });
 
   it('goes down: no module needs itself to have run before it', () => {
-    const needs = all.filter(({ specifier, runsFirst }) => specifier.startsWith('.') && runsFirst).map(({ file, specifier }) => ({ file, needed: join(dirname(file), specifier) }));
+    const needs = all
+      .filter(({ specifier, runsFirst }) => specifier.startsWith('.') && runsFirst)
+      .map(({ file, specifier }) => ({ file, needed: join(dirname(file), specifier) }));
     expect(needs.length).toBeGreaterThan(5_000);
     expect(inCircles(needs)).toEqual([]);
   });
@@ -66,7 +92,11 @@ describe('import rules', () => {
   });
 
   it('lets only types of the registry and only the build preset’s own folder reach browser code', () => {
-    const browser = all.filter(({ from, to }) => ['packages/mfe-kit', 'shell', ...remotes].includes(from) && to === 'packages/registry');
-    expect(browser.filter(({ specifier }) => specifier !== '@tideline/registry/release').map(describeImport)).toEqual([]);
+    const browser = all.filter(
+      ({ from, to }) => ['packages/mfe-kit', 'shell', ...remotes].includes(from) && to === 'packages/registry',
+    );
+    expect(browser.filter(({ specifier }) => specifier !== '@tideline/registry/release').map(describeImport)).toEqual(
+      [],
+    );
   });
 });

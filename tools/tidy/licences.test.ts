@@ -16,7 +16,9 @@ const namedElsewhere: Readonly<Record<string, string>> = {
 };
 
 function licenceOf(path: string): string {
-  const { license, licenses }: { license?: string | { type: string }; licenses?: { type: string }[] } = JSON.parse(read(`${path}/package.json`));
+  const { license, licenses }: { license?: string | { type: string }; licenses?: { type: string }[] } = JSON.parse(
+    read(`${path}/package.json`),
+  );
   if (typeof license === 'string') return license;
   return license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? namedElsewhere[path] ?? 'none';
 }
@@ -47,6 +49,8 @@ describe('licences', () => {
   it('lets every package that the product uses be part of a program under AGPL-3.0', () => {
     const paths = production();
     expect(paths.length).toBeGreaterThan(100);
-    expect(paths.map((path) => ({ path, licence: licenceOf(path) })).filter(({ licence }) => !isCompatible(licence))).toEqual([]);
+    expect(
+      paths.map((path) => ({ path, licence: licenceOf(path) })).filter(({ licence }) => !isCompatible(licence)),
+    ).toEqual([]);
   });
 });

@@ -1,5 +1,21 @@
 /** Licences whose works may be part of a program under AGPL-3.0-only. */
-const compatible = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'Unlicense', 'Zlib', 'PostgreSQL', 'OFL-1.1', 'MPL-2.0', 'Python-2.0']);
+const compatible = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+  'Zlib',
+  'PostgreSQL',
+  'OFL-1.1',
+  'MPL-2.0',
+  'Python-2.0',
+]);
 
 /** True when an SPDX expression leaves a choice that is compatible: of `OR` one side, of `AND` both. Exceptions and nested brackets are not understood, and so refused. */
 export function isCompatible(expression: string): boolean {

@@ -12,7 +12,9 @@ describe('package-lock.json', () => {
   // npm leaves them out when the registry it asks has no packages of other platforms, and `npm ci` refuses such a lockfile
   it('names the packages of every platform, not only of the one it was written on', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
-      Object.keys(optionalDependencies).filter((name) => !(`${path}/node_modules/${name}` in packages) && !(`node_modules/${name}` in packages)),
+      Object.keys(optionalDependencies).filter(
+        (name) => !(`${path}/node_modules/${name}` in packages) && !(`node_modules/${name}` in packages),
+      ),
     );
     expect(missing).toEqual([]);
   });

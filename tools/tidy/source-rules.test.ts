@@ -11,28 +11,47 @@ const matching = (paths: string[], pattern: RegExp) => paths.filter((path) => pa
 
 describe('source rules', () => {
   it('keeps every file under 400 lines, tables of data apart', () => {
-    const long = sources.filter((path) => !dataTables.some((table) => table.test(path)) && read(path).split('\n').length > 401);
+    const long = sources.filter(
+      (path) => !dataTables.some((table) => table.test(path)) && read(path).split('\n').length > 401,
+    );
     expect(long).toEqual([]);
   });
 
   it('leaves no unfinished business in the code', () => {
     // XXX is also the currency of ISO 4217 that is none: only remarks count.
-    expect(matching(sources.filter((path) => !path.startsWith('tools/tidy/')), /\b(TODO|FIXME)\b|(\/\/|^\s*\*).*\bXXX\b|not implemented|coming soon/im)).toEqual([]);
+    expect(
+      matching(
+        sources.filter((path) => !path.startsWith('tools/tidy/')),
+        /\b(TODO|FIXME)\b|(\/\/|^\s*\*).*\bXXX\b|not implemented|coming soon/im,
+      ),
+    ).toEqual([]);
   });
 
   it('exports by name; only files of tools export a default', () => {
     const tooled = /(\.config\.(ts|js)|gallery\/|\.d\.ts|testing\/(start|stop)-database\.ts)$/; // Jest asks its global set-up for one
-    expect(matching(code.filter((path) => !tooled.test(path)), /^export default /m)).toEqual([]);
+    expect(
+      matching(
+        code.filter((path) => !tooled.test(path)),
+        /^export default /m,
+      ),
+    ).toEqual([]);
   });
 
   it('gives the domain no clock and no chance', () => {
     const domain = code.filter((path) => path.startsWith('packages/domain/'));
     expect(domain.length).toBeGreaterThan(0);
-    expect(matching(domain, /\bnew Date\(|\bDate\.(now|parse|UTC)\b|Math\.random|performance\.now|process\.|setTimeout/)).toEqual([]);
+    expect(
+      matching(domain, /\bnew Date\(|\bDate\.(now|parse|UTC)\b|Math\.random|performance\.now|process\.|setTimeout/),
+    ).toEqual([]);
   });
 
   it('silences no check', () => {
-    expect(matching(sources.filter((path) => !path.startsWith('tools/tidy/')), /@ts-(ignore|expect-error|nocheck)|(eslint|oxlint|biome)-(disable|ignore)|\bas any\b|: any\b/)).toEqual([]);
+    expect(
+      matching(
+        sources.filter((path) => !path.startsWith('tools/tidy/')),
+        /@ts-(ignore|expect-error|nocheck)|(eslint|oxlint|biome)-(disable|ignore)|\bas any\b|: any\b/,
+      ),
+    ).toEqual([]);
   });
 
   it('has no #methods in browser code: the minifier has dropped one that was still called', () => {
@@ -52,7 +71,9 @@ describe('source rules', () => {
   });
 
   it('stands alone: names no path of the machine it was written on and no package registry', () => {
-    const everything = files().filter((path) => !/\.(woff2|png|ico)$/.test(path) && !path.startsWith('tools/tidy/') && path !== 'package-lock.json');
+    const everything = files().filter(
+      (path) => !/\.(woff2|png|ico)$/.test(path) && !path.startsWith('tools/tidy/') && path !== 'package-lock.json',
+    );
     expect(matching(everything, /\/work\/(main|shared)|\.\.\/shared\b|registry\.npmjs|\/tmp\/brief/)).toEqual([]);
   });
 

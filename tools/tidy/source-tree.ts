@@ -13,8 +13,21 @@ export const files = (): string[] =>
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 const places = [
-  'packages/domain', 'packages/contract', 'packages/ui', 'packages/mfe-kit', 'packages/registry', 'packages/reporting',
-  'shell', 'mfe-accounts', 'mfe-cards-debt', 'mfe-insights', 'mfe-settings', 'gateway', 'api', 'e2e', 'tools',
+  'packages/domain',
+  'packages/contract',
+  'packages/ui',
+  'packages/mfe-kit',
+  'packages/registry',
+  'packages/reporting',
+  'shell',
+  'mfe-accounts',
+  'mfe-cards-debt',
+  'mfe-insights',
+  'mfe-settings',
+  'gateway',
+  'api',
+  'e2e',
+  'tools',
 ] as const;
 export type Place = (typeof places)[number] | 'packages/mfe-kit/build';
 
@@ -42,7 +55,8 @@ export interface Import {
   test: boolean;
 }
 
-const importPattern = /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 const TYPES_ONLY = /^\s*(?:import|export)\s+(?:type\s|\{(?:\s*type\s+[^,}]+,?)+\s*\})/;
 
@@ -55,8 +69,17 @@ export function imports(): Import[] {
       if (!from) return [];
       return [...read(file).matchAll(importPattern)].map((match): Import => {
         const specifier = match[1] ?? match[2] ?? match[3] ?? '';
-        const to = specifier.startsWith('.') ? placeOf(normalize(join(dirname(file), specifier))) : packagePlace(specifier);
-        return { file, from, specifier, to, runsFirst: match[3] === undefined && !TYPES_ONLY.test(match[0]), test: /\.test\.tsx?$|\/testing\/|\/e2e\//.test(`/${file}`) };
+        const to = specifier.startsWith('.')
+          ? placeOf(normalize(join(dirname(file), specifier)))
+          : packagePlace(specifier);
+        return {
+          file,
+          from,
+          specifier,
+          to,
+          runsFirst: match[3] === undefined && !TYPES_ONLY.test(match[0]),
+          test: /\.test\.tsx?$|\/testing\/|\/e2e\//.test(`/${file}`),
+        };
       });
     });
 }

@@ -17,9 +17,17 @@ export const getHistory = (scope: Scope, { id, days }: { id: string; days: numbe
     const from = addDays(civilDate(scope.today), -days);
     const snapshots = await listSnapshots(tx, id, SNAPSHOTS);
     return {
-      points: (await dailyBalances(tx, id, from, scope.today)).map(({ on, balanceMinor }) => ({ on, balance: money(balanceMinor) })),
+      points: (await dailyBalances(tx, id, from, scope.today)).map(({ on, balanceMinor }) => ({
+        on,
+        balance: money(balanceMinor),
+      })),
       snapshots: snapshots.map(({ id: snapshotId, asOf, ledgerMinor, availableMinor, source, transactionCount }) => ({
-        id: snapshotId, asOf, ledger: money(ledgerMinor), available: availableMinor === null ? null : money(availableMinor), source, transactionCount,
+        id: snapshotId,
+        asOf,
+        ledger: money(ledgerMinor),
+        available: availableMinor === null ? null : money(availableMinor),
+        source,
+        transactionCount,
       })),
     };
   });

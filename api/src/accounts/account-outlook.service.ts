@@ -31,41 +31,83 @@ function safeToWire(safe: SafeAccount | undefined, { id, currency }: AccountRow)
   const money = (amount: number): Money => toMoney(amount, currency);
   const { amountMinor, reason, troughMinor, troughOn, topUp, working, lookedUntil } = safe;
   return {
-    amount: money(amountMinor), reason, lowest: money(troughMinor), lowestOn: troughOn, lookedUntil,
-    topUp: topUp === null ? null : { amount: money(topUp.amountMinor), by: topUp.by }, working: workingToWire(working, { href: `/transactions?account=${id}`, refs: { balance: { kind: 'account', id }, floor: { kind: 'account', id } } }, currency),
+    amount: money(amountMinor),
+    reason,
+    lowest: money(troughMinor),
+    lowestOn: troughOn,
+    lookedUntil,
+    topUp: topUp === null ? null : { amount: money(topUp.amountMinor), by: topUp.by },
+    working: workingToWire(
+      working,
+      {
+        href: `/transactions?account=${id}`,
+        refs: { balance: { kind: 'account', id }, floor: { kind: 'account', id } },
+      },
+      currency,
+    ),
   };
 }
 
 /** Compared with deposit accounts of the same currency whose rates are known; a certificate takes no more money, cash earns nothing. */
-function earningsToWire(account: AccountRow, accounts: readonly AccountRow[], today: string): AccountOutlook['earnings'] {
+function earningsToWire(
+  account: AccountRow,
+  accounts: readonly AccountRow[],
+  today: string,
+): AccountOutlook['earnings'] {
   if (account.type !== 'depository' || account.subtype === 'cash' || account.yields.length === 0) return null;
-  const others = accounts.filter(({ type, subtype, currency, yields }) => type === 'depository' && subtype !== 'cd' && currency === account.currency && yields.length > 0);
-  const result = accountEarnings(savingsPlace(account), account.subtype === 'cd' ? [] : others.map(savingsPlace), civilDate(today));
+  const others = accounts.filter(
+    ({ type, subtype, currency, yields }) =>
+      type === 'depository' && subtype !== 'cd' && currency === account.currency && yields.length > 0,
+  );
+  const result = accountEarnings(
+    savingsPlace(account),
+    account.subtype === 'cd' ? [] : others.map(savingsPlace),
+    civilDate(today),
+  );
   if (result === null) return null;
   const money = (amount: number): Money => toMoney(amount, account.currency);
   const { yearlyMinor, apyPpm, best } = result;
   return {
     yearly: money(yearlyMinor),
     apyPpm,
-    best: best === null ? null : {
-      accountId: best.accountId, accountName: best.accountName, yearly: money(best.yearlyMinor), apyPpm: best.apyPpm, difference: money(best.differenceMinor),
-      working: workingToWire(
-        best.working,
-        { href: `/accounts?account=${account.id}`, refs: { apy_now: { kind: 'account', id: account.id }, better_apy: { kind: 'account', id: best.accountId } }, edits: { rates_stay: { kind: 'account', id: account.id } } },
-        account.currency,
-      ),
-    },
+    best:
+      best === null
+        ? null
+        : {
+            accountId: best.accountId,
+            accountName: best.accountName,
+            yearly: money(best.yearlyMinor),
+            apyPpm: best.apyPpm,
+            difference: money(best.differenceMinor),
+            working: workingToWire(
+              best.working,
+              {
+                href: `/accounts?account=${account.id}`,
+                refs: {
+                  apy_now: { kind: 'account', id: account.id },
+                  better_apy: { kind: 'account', id: best.accountId },
+                },
+                edits: { rates_stay: { kind: 'account', id: account.id } },
+              },
+              account.currency,
+            ),
+          },
   };
 }
 
 /** Balances at the end of each week up to today, from the maintained sums. */
 async function weeklyBalances(tx: HouseholdTx, today: string): Promise<Map<string, number[]>> {
-  const dates = Array.from({ length: TREND_WEEKS + 1 }, (_, index) => addDays(civilDate(today), (index - TREND_WEEKS) * 7));
+  const dates = Array.from({ length: TREND_WEEKS + 1 }, (_, index) =>
+    addDays(civilDate(today), (index - TREND_WEEKS) * 7),
+  );
   const byAccount = Map.groupBy(await netByPeriod(tx, dates), ({ accountId }) => accountId);
   return new Map(
     [...byAccount].map(([accountId, periods]) => {
       let balance = 0;
-      return [accountId, dates.map((_, index) => (balance += periods.find(({ period }) => period === index)?.netMinor ?? 0))];
+      return [
+        accountId,
+        dates.map((_, index) => (balance += periods.find(({ period }) => period === index)?.netMinor ?? 0)),
+      ];
     }),
   );
 }

@@ -14,14 +14,21 @@ beforeEach(async () => {
 });
 
 const get = async (id: string): Promise<Account> => done(await ann.ask<Account>('GET', `/accounts/${id}`));
-const close = (id: string, body: object) => ann.ask<Changed<Account> & Record<string, unknown>>('POST', `/accounts/${id}/close`, { body: { version: 1, closedOn: '2026-02-28', ...body } });
-const rows = async (id: string): Promise<Transaction[]> => done(await ann.ask<{ items: Transaction[] }>('GET', `/transactions?accountId=${id}`)).items;
+const close = (id: string, body: object) =>
+  ann.ask<Changed<Account> & Record<string, unknown>>('POST', `/accounts/${id}/close`, {
+    body: { version: 1, closedOn: '2026-02-28', ...body },
+  });
+const rows = async (id: string): Promise<Transaction[]> =>
+  done(await ann.ask<{ items: Transaction[] }>('GET', `/transactions?accountId=${id}`)).items;
 const list = async (): Promise<Account[]> => done(await ann.ask<{ items: Account[] }>('GET', '/accounts')).items;
 
 /** A pending transaction, as a bank connection brings it. */
 const pend = (accountId: string, amountMinor: number): Promise<void> =>
   api.database.asOwner(async (client) => {
-    await client.query("select set_config('app.household', $1, false), set_config('app.change_set', gen_random_uuid()::text, false)", [ann.householdId]);
+    await client.query(
+      "select set_config('app.household', $1, false), set_config('app.change_set', gen_random_uuid()::text, false)",
+      [ann.householdId],
+    );
     await client.query(
       "insert into transaction (household_id, id, account_id, posted_on, amount_minor, payee, status, source, created_at) values ($1, gen_random_uuid(), $2, '2026-02-28', $3, 'Pump 4', 'pending', 'sync', now())",
       [ann.householdId, accountId, amountMinor],
@@ -36,7 +43,10 @@ describe('closing an account', () => {
 
   it('with money left asks what happened to it', async () => {
     const { id } = await addAccount(ann, { balance: money(12_345) });
-    expect(await close(id, {})).toMatchObject({ status: 409, body: { code: 'ACCOUNT_NOT_EMPTY', params: { balanceMinor: '12345', currency: 'USD' } } });
+    expect(await close(id, {})).toMatchObject({
+      status: 409,
+      body: { code: 'ACCOUNT_NOT_EMPTY', params: { balanceMinor: '12345', currency: 'USD' } },
+    });
     expect((await get(id)).state).toBe('active');
   });
 
@@ -44,17 +54,28 @@ describe('closing an account', () => {
     const { id } = await addAccount(ann, { balance: money(12_345) });
     const { changeSetId, item } = done(await close(id, { remainder: { kind: 'adjust' } }));
     expect(item).toMatchObject({ state: 'closed', balance: money(0) });
-    expect(await rows(id)).toContainEqual(expect.objectContaining({ kind: 'adjustment', postedOn: '2026-02-28', amount: money(-12_345) }));
+    expect(await rows(id)).toContainEqual(
+      expect.objectContaining({ kind: 'adjustment', postedOn: '2026-02-28', amount: money(-12_345) }),
+    );
     await undo(ann, changeSetId);
     expect(await get(id)).toMatchObject({ state: 'active', balance: money(12_345), closedOn: null });
   });
 
-  it.each([[12_345, 'what was left'], [-4_000, 'what was overdrawn']])('books %i as a transfer to another account: %s', async (balance) => {
+  it.each([
+    [12_345, 'what was left'],
+    [-4_000, 'what was overdrawn'],
+  ])('books %i as a transfer to another account: %s', async (balance) => {
     const { id } = await addAccount(ann, { name: 'Old', balance: money(balance) });
     const other = await addAccount(ann, { name: 'New', balance: money(100_000) });
-    expect(done(await close(id, { remainder: { kind: 'transfer', accountId: other.id } })).item).toMatchObject({ state: 'closed', balance: money(0) });
+    expect(done(await close(id, { remainder: { kind: 'transfer', accountId: other.id } })).item).toMatchObject({
+      state: 'closed',
+      balance: money(0),
+    });
     expect((await get(other.id)).balance).toEqual(money(100_000 + balance));
-    expect((await rows(other.id)).find(({ payee }) => payee === 'Old')).toMatchObject({ kind: 'transfer', amount: money(balance) });
+    expect((await rows(other.id)).find(({ payee }) => payee === 'Old')).toMatchObject({
+      kind: 'transfer',
+      amount: money(balance),
+    });
   });
 
   it('is refused where the other account cannot take it', async () => {
@@ -70,8 +91,16 @@ describe('closing an account', () => {
   it('waits for what is pending', async () => {
     const { id } = await addAccount(ann, { balance: money(5_000) });
     await pend(id, -1_200);
-    expect(await get(id)).toMatchObject({ balance: money(3_800), ledgerBalance: money(5_000), availableBalance: money(3_800), pendingCount: 1 });
-    expect(await close(id, { remainder: { kind: 'adjust' } })).toMatchObject({ status: 409, body: { code: 'ACCOUNT_HAS_PENDING', params: { count: 1 } } });
+    expect(await get(id)).toMatchObject({
+      balance: money(3_800),
+      ledgerBalance: money(5_000),
+      availableBalance: money(3_800),
+      pendingCount: 1,
+    });
+    expect(await close(id, { remainder: { kind: 'adjust' } })).toMatchObject({
+      status: 409,
+      body: { code: 'ACCOUNT_HAS_PENDING', params: { count: 1 } },
+    });
   });
 
   it('refuses a day to come and an older version', async () => {
@@ -84,7 +113,10 @@ describe('closing an account', () => {
 });
 
 describe('several accounts at once', () => {
-  const setStates = (accounts: readonly { id: string; version: number }[], state: string) => ann.ask<{ changeSetId: string } & Record<string, unknown>>('POST', '/account-states', { body: { accounts, state } });
+  const setStates = (accounts: readonly { id: string; version: number }[], state: string) =>
+    ann.ask<{ changeSetId: string } & Record<string, unknown>>('POST', '/account-states', {
+      body: { accounts, state },
+    });
 
   it('are hidden and shown as one change', async () => {
     const [one, two] = [await addAccount(ann, { name: 'One' }), await addAccount(ann, { name: 'Two' })];
@@ -97,7 +129,10 @@ describe('several accounts at once', () => {
   it('stay as they are where somebody changed one of them', async () => {
     const [one, two] = [await addAccount(ann, { name: 'One' }), await addAccount(ann, { name: 'Two' })];
     await ann.ask('PATCH', `/accounts/${two.id}`, { body: { name: 'Zwei' }, headers: { 'if-match': '"1"' } });
-    expect(await setStates([one, two], 'hidden')).toMatchObject({ status: 412, body: { params: { currentVersion: 2, current: { name: 'Zwei' } } } });
+    expect(await setStates([one, two], 'hidden')).toMatchObject({
+      status: 412,
+      body: { params: { currentVersion: 2, current: { name: 'Zwei' } } },
+    });
     expect((await list()).map(({ state }) => state)).toEqual(['active', 'active']);
   });
 
@@ -109,35 +144,60 @@ describe('several accounts at once', () => {
 
   it("stand in the household's own order, new ones after them", async () => {
     const [one, two] = [await addAccount(ann, { name: 'One' }), await addAccount(ann, { name: 'Two' })];
-    const { changeSetId } = done(await ann.ask<{ changeSetId: string }>('POST', '/account-order', { body: { accountIds: [two.id, one.id] } }));
+    const { changeSetId } = done(
+      await ann.ask<{ changeSetId: string }>('POST', '/account-order', { body: { accountIds: [two.id, one.id] } }),
+    );
     await addAccount(ann, { name: 'Three' });
-    expect((await list()).map(({ name, position }) => [name, position])).toEqual([['Two', 1], ['One', 2], ['Three', null]]);
+    expect((await list()).map(({ name, position }) => [name, position])).toEqual([
+      ['Two', 1],
+      ['One', 2],
+      ['Three', null],
+    ]);
     await undo(ann, changeSetId);
     expect((await list()).map(({ name }) => name)).toEqual(['One', 'Two', 'Three']);
-    expect(refusal(await ann.ask('POST', '/account-order', { body: { accountIds: [one.id, crypto.randomUUID()] } }))).toEqual([404, 'NOT_FOUND']);
+    expect(
+      refusal(await ann.ask('POST', '/account-order', { body: { accountIds: [one.id, crypto.randomUUID()] } })),
+    ).toEqual([404, 'NOT_FOUND']);
   });
 });
 
 describe('merging two accounts', () => {
-  const merge = (id: string, intoId: string, version = 1) => ann.ask<Changed<Account> & Record<string, unknown>>('POST', `/accounts/${id}/merge`, { body: { intoId, version } });
+  const merge = (id: string, intoId: string, version = 1) =>
+    ann.ask<Changed<Account> & Record<string, unknown>>('POST', `/accounts/${id}/merge`, { body: { intoId, version } });
 
   it('moves every transaction, and undo parts them again', async () => {
-    const [one, two] = [await addAccount(ann, { name: 'Twice', balance: money(700) }), await addAccount(ann, { name: 'Checking', balance: money(1_000) })];
+    const [one, two] = [
+      await addAccount(ann, { name: 'Twice', balance: money(700) }),
+      await addAccount(ann, { name: 'Checking', balance: money(1_000) }),
+    ];
     await book(ann, { accountId: one.id, postedOn: '2026-02-01', amount: money(-50) });
     const { changeSetId, item } = done(await merge(one.id, two.id));
     expect(item).toMatchObject({ name: 'Checking', balance: money(1_650), transactionCount: 3 });
     expect((await list()).map(({ name }) => name)).toEqual(['Checking']);
     await undo(ann, changeSetId);
-    expect((await list()).map(({ name, balance }) => [name, balance.minor])).toEqual([['Twice', '650'], ['Checking', '1000']]);
+    expect((await list()).map(({ name, balance }) => [name, balance.minor])).toEqual([
+      ['Twice', '650'],
+      ['Checking', '1000'],
+    ]);
   });
 
   it('is refused for the same, another kind, another currency, and a card with terms', async () => {
     const { id } = await addAccount(ann);
     const euro = await addAccount(ann, { balance: money(0, 'EUR') });
     const card = await addAccount(ann, { type: 'credit_card' });
-    const withLimit = done(await ann.ask<Changed<{ account: Account }>>('POST', '/cards', { body: { name: 'Visa', owed: money(0), creditLimit: money(500_000) } })).item.account;
+    const withLimit = done(
+      await ann.ask<Changed<{ account: Account }>>('POST', '/cards', {
+        body: { name: 'Visa', owed: money(0), creditLimit: money(500_000) },
+      }),
+    ).item.account;
     const reasons = [];
-    for (const [from, to] of [[id, id], [id, euro.id], [id, card.id], [withLimit.id, card.id]] as const) reasons.push((await merge(from, to)).body['params']);
+    for (const [from, to] of [
+      [id, id],
+      [id, euro.id],
+      [id, card.id],
+      [withLimit.id, card.id],
+    ] as const)
+      reasons.push((await merge(from, to)).body['params']);
     expect(reasons).toEqual(['same', 'currency', 'type', 'terms'].map((reason) => ({ reason })));
   });
 });

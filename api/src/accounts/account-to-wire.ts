@@ -1,24 +1,53 @@
 import { type Account, type Money, toMoney } from '@tideline/contract';
-import { civilDate, type CivilDate, minor, ppm, reachedYield, type SavingsPlace, withOfferedYields, yieldPeriodsOf, type YieldRate } from '@tideline/domain';
+import {
+  civilDate,
+  type CivilDate,
+  minor,
+  ppm,
+  reachedYield,
+  type SavingsPlace,
+  withOfferedYields,
+  yieldPeriodsOf,
+  type YieldRate,
+} from '@tideline/domain';
 import type { AccountRow, YieldRow } from './accounts.store.ts';
 
 /** The rates of an account as the domain reads them. */
 const yieldRates = (yields: readonly YieldRow[]): YieldRate[] =>
   yields.map(({ kind, apyPpm, tierFromMinor, effectiveFrom, effectiveTo }) => ({
-    kind, apyPpm: ppm(apyPpm), tierFromMinor: minor(tierFromMinor), effectiveFrom: civilDate(effectiveFrom), effectiveTo: effectiveTo === null ? null : civilDate(effectiveTo),
+    kind,
+    apyPpm: ppm(apyPpm),
+    tierFromMinor: minor(tierFromMinor),
+    effectiveFrom: civilDate(effectiveFrom),
+    effectiveTo: effectiveTo === null ? null : civilDate(effectiveTo),
   }));
 
 /** With the rates that are promotional periods. */
 const allRates = ({ yields, offers }: Pick<AccountRow, 'yields' | 'offers'>): YieldRate[] =>
-  withOfferedYields(yieldRates(yields), offers.map(({ apyPpm, startsOn, endsOn, afterPpm }) => ({ apyPpm: ppm(apyPpm), from: civilDate(startsOn), to: civilDate(endsOn), afterPpm: afterPpm === null ? null : ppm(afterPpm) })));
+  withOfferedYields(
+    yieldRates(yields),
+    offers.map(({ apyPpm, startsOn, endsOn, afterPpm }) => ({
+      apyPpm: ppm(apyPpm),
+      from: civilDate(startsOn),
+      to: civilDate(endsOn),
+      afterPpm: afterPpm === null ? null : ppm(afterPpm),
+    })),
+  );
 
 /** A deposit account as a place where money earns. */
 export const savingsPlace = ({ id, name, balanceMinor, yields, offers, tierMethod }: AccountRow): SavingsPlace => ({
-  accountId: id, accountName: name, balanceMinor: minor(balanceMinor), periods: yieldPeriodsOf(allRates({ yields, offers })), method: tierMethod,
+  accountId: id,
+  accountName: name,
+  balanceMinor: minor(balanceMinor),
+  periods: yieldPeriodsOf(allRates({ yields, offers })),
+  method: tierMethod,
 });
 
 /** What the balance earns today: null where no rate was ever entered, or none is in force and none is to come. */
-function apyOn({ balanceMinor, ...row }: Pick<AccountRow, 'yields' | 'offers' | 'balanceMinor'>, today: CivilDate): number | null {
+function apyOn(
+  { balanceMinor, ...row }: Pick<AccountRow, 'yields' | 'offers' | 'balanceMinor'>,
+  today: CivilDate,
+): number | null {
   const rates = allRates(row);
   if (!rates.some(({ effectiveTo }) => effectiveTo === null || effectiveTo >= today)) return null;
   return reachedYield(yieldPeriodsOf(rates), minor(balanceMinor), today);
@@ -26,19 +55,36 @@ function apyOn({ balanceMinor, ...row }: Pick<AccountRow, 'yields' | 'offers' | 
 
 /** Of the bonuses in force, the day on which the first ends. */
 function bonusEnd({ yields, offers }: Pick<AccountRow, 'yields' | 'offers'>, today: string): string | null {
-  const bonuses = [...yields.filter(({ kind }) => kind === 'bonus'), ...offers.map(({ startsOn, endsOn }) => ({ effectiveFrom: startsOn, effectiveTo: endsOn }))];
-  const ends = bonuses.flatMap(({ effectiveFrom, effectiveTo }) => (effectiveFrom <= today && effectiveTo !== null && effectiveTo >= today ? [effectiveTo] : []));
+  const bonuses = [
+    ...yields.filter(({ kind }) => kind === 'bonus'),
+    ...offers.map(({ startsOn, endsOn }) => ({ effectiveFrom: startsOn, effectiveTo: endsOn })),
+  ];
+  const ends = bonuses.flatMap(({ effectiveFrom, effectiveTo }) =>
+    effectiveFrom <= today && effectiveTo !== null && effectiveTo >= today ? [effectiveTo] : [],
+  );
   return ends.toSorted()[0] ?? null;
 }
 
 /** What can be spent: the bank's own word, unless something was booked after it. */
 function available({ type, balanceMinor, balanceAsOf, availableMinor, availableOn }: AccountRow): number | null {
   if (type !== 'depository') return null;
-  return availableMinor !== null && availableOn !== null && (balanceAsOf === null || availableOn >= balanceAsOf) ? availableMinor : balanceMinor;
+  return availableMinor !== null && availableOn !== null && (balanceAsOf === null || availableOn >= balanceAsOf)
+    ? availableMinor
+    : balanceMinor;
 }
 
 export function toAccount(row: AccountRow, today: string): Account {
-  const { balanceMinor, pendingMinor, availableMinor: _, availableOn: __, floorMinor, yields, offers: ___, currency, ...rest } = row;
+  const {
+    balanceMinor,
+    pendingMinor,
+    availableMinor: _,
+    availableOn: __,
+    floorMinor,
+    yields,
+    offers: ___,
+    currency,
+    ...rest
+  } = row;
   const money = (amount: number): Money => toMoney(amount, currency);
   const availableBalance = available(row);
   return {
@@ -53,4 +99,3 @@ export function toAccount(row: AccountRow, today: string): Account {
     yields: yields.map(({ tierFromMinor, ...rate }) => ({ ...rate, tierFrom: money(tierFromMinor) })),
   };
 }
-

@@ -15,7 +15,9 @@ export const accountRoutes = {
   list: accounts.list.handler(({ context }) => listAccounts(context.scope)),
   get: accounts.get.handler(({ context, input }) => getAccount(context.scope, input.id)),
   create: accounts.create.handler(({ context, input }) => createAccount(context.scope, input)),
-  update: accounts.update.handler(({ context, input }) => updateAccount(context.scope, input, () => requireFresh(context.person, context.scope.now))),
+  update: accounts.update.handler(({ context, input }) =>
+    updateAccount(context.scope, input, () => requireFresh(context.person, context.scope.now)),
+  ),
   remove: accounts.remove.handler(({ context, input }) => removeAccount(context.scope, input.id)),
   close: accounts.close.handler(({ context, input }) => closeAccount(context.scope, input)),
   setYields: accounts.setYields.handler(({ context, input }) => setYields(context.scope, input)),
@@ -26,11 +28,17 @@ export const accountRoutes = {
   unlock: accounts.unlock.handler(({ context, input }) => unlock(context.scope, input)),
 };
 
-export const accountHistoryRoutes = { get: accountHistory.get.handler(({ context, input }) => getHistory(context.scope, input)) };
+export const accountHistoryRoutes = {
+  get: accountHistory.get.handler(({ context, input }) => getHistory(context.scope, input)),
+};
 
-export const reconciliationRoutes = { get: reconciliation.get.handler(({ context, input }) => getReconciliation(context.scope, input)) };
+export const reconciliationRoutes = {
+  get: reconciliation.get.handler(({ context, input }) => getReconciliation(context.scope, input)),
+};
 
-export const accountOutlookRoutes = { list: accountOutlook.list.handler(async ({ context }) => ({ items: await listOutlook(context.scope) })) };
+export const accountOutlookRoutes = {
+  list: accountOutlook.list.handler(async ({ context }) => ({ items: await listOutlook(context.scope) })),
+};
 
 export const deletedAccountRoutes = {
   list: deletedAccounts.list.handler(async ({ context }) => ({ items: await listDeletedAccounts(context.scope) })),

@@ -1,4 +1,12 @@
-import { type Account, type AccountMember, type AccountSubtype, type AccountType, fail, type Money, toMinor } from '@tideline/contract';
+import {
+  type Account,
+  type AccountMember,
+  type AccountSubtype,
+  type AccountType,
+  fail,
+  type Money,
+  toMinor,
+} from '@tideline/contract';
 import { labelChangeSet } from '../change-sets/change-sets.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { checkVersion } from '../http/check-version.ts';
@@ -38,14 +46,17 @@ export type AccountChangesInput = Omit<store.AccountChanges, 'floorMinor' | 'clo
 
 export type Changed = Promise<{ changeSetId: string; item: Account }>;
 
-export const listAccounts = (scope: Scope): Promise<{ items: Account[]; members: AccountMember[]; deletedCount: number }> =>
+export const listAccounts = (
+  scope: Scope,
+): Promise<{ items: Account[]; members: AccountMember[]; deletedCount: number }> =>
   scope.read(async (tx) => ({
     items: (await store.listWithDrafts(tx)).map((row) => toAccount(row, scope.today)),
     members: await store.listMembers(tx),
     deletedCount: await countDeleted(tx, scope),
   }));
 
-export const getAccount = (scope: Scope, id: string): Promise<Account> => scope.read((tx) => loadAccount(tx, scope, id));
+export const getAccount = (scope: Scope, id: string): Promise<Account> =>
+  scope.read((tx) => loadAccount(tx, scope, id));
 
 export async function loadAccount(tx: HouseholdTx, { today }: Pick<Scope, 'today'>, id: string): Promise<Account> {
   const row = await store.findAccount(tx, id);
@@ -54,27 +65,64 @@ export async function loadAccount(tx: HouseholdTx, { today }: Pick<Scope, 'today
 }
 
 /** The account as it was locked, if it is the one the request was made for. */
-export async function lockFor(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'ifMatch'>, id: string): Promise<store.AccountRow> {
+export async function lockFor(
+  tx: HouseholdTx,
+  scope: Pick<Scope, 'today' | 'ifMatch'>,
+  id: string,
+): Promise<store.AccountRow> {
   return checkVersion(await store.lockAccount(tx, id), scope, (row) => toAccount(row, scope.today));
 }
 
 export const createAccount = (scope: Scope, input: NewAccountInput): Changed =>
-  scope.write({ label: `Added account ${input.name}` }, async (tx, changeSetId) => ({ changeSetId, item: await addAccount(tx, scope, input) }));
+  scope.write({ label: `Added account ${input.name}` }, async (tx, changeSetId) => ({
+    changeSetId,
+    item: await addAccount(tx, scope, input),
+  }));
 
 /** A new account with its opening balance, inside a change set that is open already. */
-export async function addAccount(tx: HouseholdTx, scope: Scope, { balance, apyPpm, floor = null, openedOn = null, ownerId = null, state = 'active', ...account }: NewAccountInput): Promise<Account> {
+export async function addAccount(
+  tx: HouseholdTx,
+  scope: Scope,
+  { balance, apyPpm, floor = null, openedOn = null, ownerId = null, state = 'active', ...account }: NewAccountInput,
+): Promise<Account> {
   const id = newId(scope.now.getTime());
   const amountMinor = toMinor(balance);
   await checkOwner(tx, ownerId);
-  await store.insertAccount(tx, { ...account, id, openedOn, ownerId, state, floorMinor: inCurrency(floor, balance.currency), currency: balance.currency }, scope.now);
-  if (apyPpm !== null) await insertYields(tx, id, [{ id: newId(scope.now.getTime()), kind: 'base', apyPpm, tierFromMinor: 0, effectiveFrom: scope.today, effectiveTo: null }]);
+  await store.insertAccount(
+    tx,
+    {
+      ...account,
+      id,
+      openedOn,
+      ownerId,
+      state,
+      floorMinor: inCurrency(floor, balance.currency),
+      currency: balance.currency,
+    },
+    scope.now,
+  );
+  if (apyPpm !== null)
+    await insertYields(tx, id, [
+      {
+        id: newId(scope.now.getTime()),
+        kind: 'base',
+        apyPpm,
+        tierFromMinor: 0,
+        effectiveFrom: scope.today,
+        effectiveTo: null,
+      },
+    ]);
   await bookBalance(tx, scope, { accountId: id, amountMinor, kind: 'opening' });
   if (amountMinor !== 0) await sayBalance(tx, scope, id, amountMinor);
   return loadAccount(tx, scope, id);
 }
 
 /** The balance of an account is the sum of its transactions, so a balance a person states becomes one. */
-async function bookBalance(tx: HouseholdTx, scope: Scope, { accountId, amountMinor, kind }: { accountId: string; amountMinor: number; kind: 'opening' | 'adjustment' }): Promise<void> {
+async function bookBalance(
+  tx: HouseholdTx,
+  scope: Scope,
+  { accountId, amountMinor, kind }: { accountId: string; amountMinor: number; kind: 'opening' | 'adjustment' },
+): Promise<void> {
   if (amountMinor === 0) return;
   await insertTransaction(tx, {
     id: newId(scope.now.getTime()),
@@ -91,25 +139,62 @@ async function bookBalance(tx: HouseholdTx, scope: Scope, { accountId, amountMin
 }
 
 const sayBalance = (tx: HouseholdTx, scope: Scope, accountId: string, ledgerMinor: number): Promise<number> =>
-  insertSnapshot(tx, { id: newId(scope.now.getTime()), accountId, asOf: scope.today, ledgerMinor, availableMinor: null, source: 'manual', isReconciled: false }, scope.now);
+  insertSnapshot(
+    tx,
+    {
+      id: newId(scope.now.getTime()),
+      accountId,
+      asOf: scope.today,
+      ledgerMinor,
+      availableMinor: null,
+      source: 'manual',
+      isReconciled: false,
+    },
+    scope.now,
+  );
 
 /** @param confirm checks that the password was given lately: called where a floor falls under amounts that move without asking */
-export const updateAccount = (scope: Scope, { id, balance, floor, apyPpm, state, ...changes }: AccountChangesInput, confirm: () => void): Changed =>
+export const updateAccount = (
+  scope: Scope,
+  { id, balance, floor, apyPpm, state, ...changes }: AccountChangesInput,
+  confirm: () => void,
+): Changed =>
   scope.write({ label: 'Edited account' }, async (tx, changeSetId) => {
     const account = await lockFor(tx, scope, id);
     await labelChangeSet(tx, changeSetId, labelOf(account, state));
     if (typeof changes.ownerId === 'string') await checkOwner(tx, changes.ownerId);
-    if (floor !== undefined && (inCurrency(floor, account.currency) ?? 0) < (account.floorMinor ?? 0) && (await movesByItself(tx, scope.today))) confirm();
+    if (
+      floor !== undefined &&
+      (inCurrency(floor, account.currency) ?? 0) < (account.floorMinor ?? 0) &&
+      (await movesByItself(tx, scope.today))
+    )
+      confirm();
     if (balance !== undefined) await correctBalance(tx, scope, account, balance);
-    if (apyPpm !== undefined) await replaceBaseRate(tx, { id: newId(scope.now.getTime()), accountId: id, apyPpm, today: scope.today });
-    const life = state === undefined || state === account.state ? {} : checkLifeChange(balance === undefined ? account : ((await store.findAccount(tx, id)) ?? account), state, scope.today);
-    await store.updateAccount(tx, id, { ...changes, ...life, ...(floor === undefined ? {} : { floorMinor: inCurrency(floor, account.currency) }) });
+    if (apyPpm !== undefined)
+      await replaceBaseRate(tx, { id: newId(scope.now.getTime()), accountId: id, apyPpm, today: scope.today });
+    const life =
+      state === undefined || state === account.state
+        ? {}
+        : checkLifeChange(
+            balance === undefined ? account : ((await store.findAccount(tx, id)) ?? account),
+            state,
+            scope.today,
+          );
+    await store.updateAccount(tx, id, {
+      ...changes,
+      ...life,
+      ...(floor === undefined ? {} : { floorMinor: inCurrency(floor, account.currency) }),
+    });
     return { changeSetId, item: await loadAccount(tx, scope, id) };
   });
 
 async function correctBalance(tx: HouseholdTx, scope: Scope, account: store.AccountRow, balance: Money): Promise<void> {
   const statedMinor = inCurrency(balance, account.currency) ?? 0;
-  await bookBalance(tx, scope, { accountId: account.id, amountMinor: statedMinor - account.balanceMinor, kind: 'adjustment' });
+  await bookBalance(tx, scope, {
+    accountId: account.id,
+    amountMinor: statedMinor - account.balanceMinor,
+    kind: 'adjustment',
+  });
   await sayBalance(tx, scope, account.id, statedMinor);
 }
 
@@ -117,7 +202,11 @@ function labelOf({ name, state: before }: store.AccountRow, state: AccountChange
   if (state === undefined || state === before) return `Edited account ${name}`;
   if (state === 'hidden') return `Hid account ${name}`;
   if (state === 'closed') return `Closed account ${name}`;
-  return before === 'closed' ? `Reopened account ${name}` : before === 'draft' ? `Set up account ${name}` : `Showed account ${name} again`;
+  return before === 'closed'
+    ? `Reopened account ${name}`
+    : before === 'draft'
+      ? `Set up account ${name}`
+      : `Showed account ${name} again`;
 }
 
 async function checkOwner(tx: HouseholdTx, ownerId: string | null): Promise<void> {

@@ -92,19 +92,37 @@ const selectAccounts = (householdId: string, condition: Sql, tail: Sql = empty):
 const inOrder = sql`order by a.position nulls last, a.created_at, a.id`;
 
 /** All that count: accounts which are set up. */
-export const listAccounts = (tx: HouseholdTx): Promise<AccountRow[]> => tx.many(selectAccounts(tx.householdId, sql`and a.state <> 'draft'`, inOrder));
+export const listAccounts = (tx: HouseholdTx): Promise<AccountRow[]> =>
+  tx.many(selectAccounts(tx.householdId, sql`and a.state <> 'draft'`, inOrder));
 
-export const listWithDrafts = (tx: HouseholdTx): Promise<AccountRow[]> => tx.many(selectAccounts(tx.householdId, empty, inOrder));
+export const listWithDrafts = (tx: HouseholdTx): Promise<AccountRow[]> =>
+  tx.many(selectAccounts(tx.householdId, empty, inOrder));
 
-export const findAccount = (tx: HouseholdTx, id: string): Promise<AccountRow | null> => tx.maybe(selectAccounts(tx.householdId, sql`and a.id = ${id}`));
+export const findAccount = (tx: HouseholdTx, id: string): Promise<AccountRow | null> =>
+  tx.maybe(selectAccounts(tx.householdId, sql`and a.id = ${id}`));
 
-export const lockAccount = (tx: HouseholdTx, id: string): Promise<AccountRow | null> => tx.maybe(selectAccounts(tx.householdId, sql`and a.id = ${id}`, sql`for no key update of a`));
+export const lockAccount = (tx: HouseholdTx, id: string): Promise<AccountRow | null> =>
+  tx.maybe(selectAccounts(tx.householdId, sql`and a.id = ${id}`, sql`for no key update of a`));
 
 /** In the order of their ids, so that two requests cannot wait for each other. */
 export const lockAccounts = (tx: HouseholdTx, ids: readonly string[]): Promise<AccountRow[]> =>
   tx.many(selectAccounts(tx.householdId, sql`and a.id = any(${ids})`, sql`order by a.id for no key update of a`));
 
-export type NewAccount = Pick<AccountRow, 'id' | 'name' | 'type' | 'subtype' | 'institution' | 'mask' | 'currency' | 'includeInNetWorth' | 'openedOn' | 'ownerId' | 'floorMinor' | 'state'>;
+export type NewAccount = Pick<
+  AccountRow,
+  | 'id'
+  | 'name'
+  | 'type'
+  | 'subtype'
+  | 'institution'
+  | 'mask'
+  | 'currency'
+  | 'includeInNetWorth'
+  | 'openedOn'
+  | 'ownerId'
+  | 'floorMinor'
+  | 'state'
+>;
 
 export const insertAccount = (tx: HouseholdTx, account: NewAccount, now: Date): Promise<number> =>
   tx.run(sql`
@@ -112,7 +130,22 @@ export const insertAccount = (tx: HouseholdTx, account: NewAccount, now: Date): 
     values (${tx.householdId}, ${account.id}, ${account.name}, ${account.type}, ${account.subtype}, ${account.institution}, ${account.mask},
       ${account.currency}, ${account.includeInNetWorth}, ${account.openedOn}, ${account.ownerId}, ${account.floorMinor}, ${account.state}, ${now})`);
 
-export type AccountChanges = Partial<Pick<AccountRow, 'name' | 'subtype' | 'institution' | 'mask' | 'includeInNetWorth' | 'state' | 'openedOn' | 'closedOn' | 'ownerId' | 'floorMinor' | 'tierMethod'>>;
+export type AccountChanges = Partial<
+  Pick<
+    AccountRow,
+    | 'name'
+    | 'subtype'
+    | 'institution'
+    | 'mask'
+    | 'includeInNetWorth'
+    | 'state'
+    | 'openedOn'
+    | 'closedOn'
+    | 'ownerId'
+    | 'floorMinor'
+    | 'tierMethod'
+  >
+>;
 
 /** Raises the version even where no column changes: the balance may have. */
 export const updateAccount = (tx: HouseholdTx, id: string, changes: AccountChanges): Promise<number> =>
@@ -129,7 +162,9 @@ export const arrangeAccounts = (tx: HouseholdTx, ids: readonly string[]): Promis
 
 /** Marks the account and its transactions deleted, all with the same moment; the rows stay, so that an import still knows them. */
 export async function deleteAccount(tx: HouseholdTx, id: string, now: Date): Promise<void> {
-  await tx.run(sql`update transaction set deleted_at = ${now} where household_id = ${tx.householdId} and account_id = ${id} and deleted_at is null`);
+  await tx.run(
+    sql`update transaction set deleted_at = ${now} where household_id = ${tx.householdId} and account_id = ${id} and deleted_at is null`,
+  );
   await tx.run(sql`update account set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${id}`);
 }
 
@@ -140,4 +175,6 @@ export const listMembers = (tx: HouseholdTx): Promise<AccountMember[]> =>
     where m.household_id = ${tx.householdId} and m.state = 'active' order by m.created_at, u.id`);
 
 export const isMember = async (tx: HouseholdTx, userId: string): Promise<boolean> =>
-  (await tx.maybe(sql`select from membership where household_id = ${tx.householdId} and user_id = ${userId} and state = 'active'`)) !== null;
+  (await tx.maybe(
+    sql`select from membership where household_id = ${tx.householdId} and user_id = ${userId} and state = 'active'`,
+  )) !== null;

@@ -11,7 +11,14 @@ import { listDeleted, listOverdue, lockDeleted, purgeAccount, restoreRows } from
 export const listDeletedAccounts = (scope: Scope): Promise<DeletedAccount[]> =>
   scope.read(async (tx) =>
     (await listDeleted(tx, scope)).map(({ id, version, name, type, subtype, deletedOn, transactionCount }) => ({
-      id, version, name, type, subtype, deletedOn, transactionCount, restorableUntil: addDays(civilDate(deletedOn), ACCOUNT_RESTORE_DAYS),
+      id,
+      version,
+      name,
+      type,
+      subtype,
+      deletedOn,
+      transactionCount,
+      restorableUntil: addDays(civilDate(deletedOn), ACCOUNT_RESTORE_DAYS),
     })),
   );
 
@@ -19,8 +26,14 @@ export const restoreAccount = (scope: Scope, id: string): Changed =>
   scope.write({ label: 'Restored account' }, async (tx, changeSetId) => {
     const row = await lockDeleted(tx, scope, id);
     if (row === null) throw fail('NOT_FOUND', {});
-    const result = restoreState({ state: 'pending_deletion', stateBefore: row.state, deletedOn: civilDate(row.deletedOn) }, civilDate(scope.today));
-    if (!result.ok) throw result.code === 'window_is_over' ? fail('ACCOUNT_RESTORE_OVER', { endedOn: result.endedOn }) : fail('NOT_FOUND', {});
+    const result = restoreState(
+      { state: 'pending_deletion', stateBefore: row.state, deletedOn: civilDate(row.deletedOn) },
+      civilDate(scope.today),
+    );
+    if (!result.ok)
+      throw result.code === 'window_is_over'
+        ? fail('ACCOUNT_RESTORE_OVER', { endedOn: result.endedOn })
+        : fail('NOT_FOUND', {});
     await labelChangeSet(tx, changeSetId, `Restored account ${row.name}`);
     await restoreRows(tx, id);
     return { changeSetId, item: await loadAccount(tx, scope, id) };

@@ -14,10 +14,15 @@ type Moment = Pick<Scope, 'today' | 'household'>;
 
 const deletedOn = (timezone: string) => sql`(a.deleted_at at time zone ${timezone})::date`;
 /** From this day on: what was deleted earlier can no longer be restored. */
-const restorable = ({ today, household }: Moment) => sql`${deletedOn(household.timezone)} >= ${today}::date - ${ACCOUNT_RESTORE_DAYS}::int`;
+const restorable = ({ today, household }: Moment) =>
+  sql`${deletedOn(household.timezone)} >= ${today}::date - ${ACCOUNT_RESTORE_DAYS}::int`;
 
 export const countDeleted = async (tx: HouseholdTx, moment: Moment): Promise<number> =>
-  (await tx.one<{ count: number }>(sql`select count(*) from account a where a.household_id = ${tx.householdId} and a.deleted_at is not null and ${restorable(moment)}`)).count;
+  (
+    await tx.one<{ count: number }>(
+      sql`select count(*) from account a where a.household_id = ${tx.householdId} and a.deleted_at is not null and ${restorable(moment)}`,
+    )
+  ).count;
 
 /** Transactions that were deleted with an account have its moment. */
 export const listDeleted = (tx: HouseholdTx, moment: Moment): Promise<DeletedRow[]> =>

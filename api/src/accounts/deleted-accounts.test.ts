@@ -16,11 +16,19 @@ beforeEach(async () => {
 });
 
 const remove = async (person: Person, id: string, version = 1): Promise<string> =>
-  done(await person.ask<{ changeSetId: string }>('DELETE', `/accounts/${id}`, { headers: { 'if-match': `"${version}"` } })).changeSetId;
-const deleted = async (person = ann): Promise<DeletedAccount[]> => done(await person.ask<{ items: DeletedAccount[] }>('GET', '/deleted-accounts')).items;
-const restore = (person: Person, id: string) => person.ask<Changed<Account> & Record<string, unknown>>('POST', `/deleted-accounts/${id}/restore`);
-const deletedCount = async (): Promise<number> => done(await ann.ask<{ deletedCount: number }>('GET', '/accounts')).deletedCount;
-const tidy = (person: Person): Promise<void> => api.database.db.withHousehold({ householdId: person.householdId, userId: '' }, (tx) => purgeDeletedAccounts(tx, api.clock.now()));
+  done(
+    await person.ask<{ changeSetId: string }>('DELETE', `/accounts/${id}`, { headers: { 'if-match': `"${version}"` } }),
+  ).changeSetId;
+const deleted = async (person = ann): Promise<DeletedAccount[]> =>
+  done(await person.ask<{ items: DeletedAccount[] }>('GET', '/deleted-accounts')).items;
+const restore = (person: Person, id: string) =>
+  person.ask<Changed<Account> & Record<string, unknown>>('POST', `/deleted-accounts/${id}/restore`);
+const deletedCount = async (): Promise<number> =>
+  done(await ann.ask<{ deletedCount: number }>('GET', '/accounts')).deletedCount;
+const tidy = (person: Person): Promise<void> =>
+  api.database.db.withHousehold({ householdId: person.householdId, userId: '' }, (tx) =>
+    purgeDeletedAccounts(tx, api.clock.now()),
+  );
 const rowsOf = (person: Person, query: string): Promise<number> =>
   api.database.asOwner(async (client) => {
     await client.query("select set_config('app.household', $1, false)", [person.householdId]);
@@ -32,7 +40,18 @@ describe('a deleted account', () => {
     const { id } = await addAccount(ann, { name: 'Old', balance: money(5_000) });
     await book(ann, { accountId: id, postedOn: '2026-02-01', amount: money(-100) });
     await remove(ann, id);
-    expect(await deleted()).toEqual([{ id, version: 2, name: 'Old', type: 'depository', subtype: null, deletedOn: '2026-03-01', restorableUntil: '2026-03-31', transactionCount: 2 }]);
+    expect(await deleted()).toEqual([
+      {
+        id,
+        version: 2,
+        name: 'Old',
+        type: 'depository',
+        subtype: null,
+        deletedOn: '2026-03-01',
+        restorableUntil: '2026-03-31',
+        transactionCount: 2,
+      },
+    ]);
     expect(await deletedCount()).toBe(1);
   });
 
@@ -43,8 +62,16 @@ describe('a deleted account', () => {
     await ann.ask('DELETE', `/transactions/${gone.item.id}`, { headers: { 'if-match': '"1"' } });
     api.clock.move(new Date('2026-03-01T12:00:01Z'));
     await remove(ann, id);
-    expect(done(await restore(ann, id)).item).toMatchObject({ balance: money(4_100), transactionCount: 2, state: 'active' });
-    expect(done(await ann.ask<{ items: { id: string }[] }>('GET', `/transactions?accountId=${id}`)).items.map((row) => row.id)).toContain(kept.item.id);
+    expect(done(await restore(ann, id)).item).toMatchObject({
+      balance: money(4_100),
+      transactionCount: 2,
+      state: 'active',
+    });
+    expect(
+      done(await ann.ask<{ items: { id: string }[] }>('GET', `/transactions?accountId=${id}`)).items.map(
+        (row) => row.id,
+      ),
+    ).toContain(kept.item.id);
     expect(await deleted()).toEqual([]);
     expect(refusal(await restore(ann, id))).toEqual([404, 'NOT_FOUND']);
   });
@@ -61,20 +88,34 @@ describe('a deleted account', () => {
     await remove(ann, id);
     const later = await onDay(api, ann, '2026-04-01');
     expect(await deleted(later)).toEqual([]);
-    expect(await restore(later, id)).toMatchObject({ status: 410, body: { code: 'ACCOUNT_RESTORE_OVER', params: { endedOn: '2026-03-31' } } });
+    expect(await restore(later, id)).toMatchObject({
+      status: 410,
+      body: { code: 'ACCOUNT_RESTORE_OVER', params: { endedOn: '2026-03-31' } },
+    });
   });
 });
 
 describe('the night after the last day', () => {
   it('removes the account with all that belongs to it, and keeps no word of it', async () => {
-    const { item: card } = await addCard(ann, { name: 'Secret Visa', creditLimit: money(500_000), purchaseAprPpm: 199_900, dueDay: 5 });
+    const { item: card } = await addCard(ann, {
+      name: 'Secret Visa',
+      creditLimit: money(500_000),
+      purchaseAprPpm: 199_900,
+      dueDay: 5,
+    });
     const cardId = card.account.id;
     await addPromo(ann, { cardId });
     await book(ann, { accountId: cardId, postedOn: '2026-02-02', amount: money(-900), payee: 'Secret shop' });
     const other = await addAccount(ann, { name: 'Kept', balance: money(100) });
-    const paid = await ann.ask('POST', `/cards/${cardId}/payments`, { body: { amount: money(40), paidOn: '2026-02-10', fromAccountId: other.id } });
+    const paid = await ann.ask('POST', `/cards/${cardId}/payments`, {
+      body: { amount: money(40), paidOn: '2026-02-10', fromAccountId: other.id },
+    });
     expect(paid.status).toBe(201);
-    const changeSetId = await remove(ann, cardId, (await done(await ann.ask<Account>('GET', `/accounts/${cardId}`))).version);
+    const changeSetId = await remove(
+      ann,
+      cardId,
+      (await done(await ann.ask<Account>('GET', `/accounts/${cardId}`))).version,
+    );
     api.clock.move(new Date('2026-03-31T12:00:00Z'));
     await tidy(ann);
     expect(await rowsOf(ann, `select count(*) from account where id = '${cardId}'`)).toBe(1);
@@ -85,7 +126,12 @@ describe('the night after the last day', () => {
     expect(await rowsOf(ann, `select count(*) from transaction where account_id = '${cardId}'`)).toBe(0);
     expect(await rowsOf(ann, 'select count(*) from promo_period')).toBe(0);
     expect(await rowsOf(ann, 'select count(*) from transfer')).toBe(0);
-    expect(await rowsOf(ann, "select count(*) from change_row where concat(old_row, new_row) like '%Secret shop%' or (table_name = 'account' and concat(old_row, new_row) like '%Secret Visa%')")).toBe(0);
+    expect(
+      await rowsOf(
+        ann,
+        "select count(*) from change_row where concat(old_row, new_row) like '%Secret shop%' or (table_name = 'account' and concat(old_row, new_row) like '%Secret Visa%')",
+      ),
+    ).toBe(0);
     expect(done(await later.ask<Account>('GET', `/accounts/${other.id}`)).balance).toEqual(money(60));
     expect(refusal(await later.ask('POST', `/change-sets/${changeSetId}/undo`))).toEqual([409, 'CHANGE_SET_CONFLICT']);
   });

@@ -54,7 +54,13 @@ async function moveRows(tx: HouseholdTx, from: string, into: string): Promise<vo
   await tx.run(sql`
     delete from account_identifier i where i.household_id = ${tx.householdId} and i.account_id = ${from}
       and exists (select from account_identifier o where o.household_id = i.household_id and o.account_id = ${into} and o.hash = i.hash)`);
-  await tx.run(sql`update external_ref set account_id = ${into} where household_id = ${tx.householdId} and account_id = ${from}`);
-  await tx.run(sql`update account_identifier set account_id = ${into} where household_id = ${tx.householdId} and account_id = ${from}`);
-  await tx.run(sql`update transaction set account_id = ${into} where household_id = ${tx.householdId} and account_id = ${from}`);
+  await tx.run(
+    sql`update external_ref set account_id = ${into} where household_id = ${tx.householdId} and account_id = ${from}`,
+  );
+  await tx.run(
+    sql`update account_identifier set account_id = ${into} where household_id = ${tx.householdId} and account_id = ${from}`,
+  );
+  await tx.run(
+    sql`update transaction set account_id = ${into} where household_id = ${tx.householdId} and account_id = ${from}`,
+  );
 }

@@ -14,47 +14,80 @@ afterAll(() => api.stop());
 beforeEach(async () => {
   ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
   account = await addAccount(ann);
-  const add = async (postedOn: string, minor: number, payee: string) => (await book(ann, { accountId: account.id, postedOn, amount: money(minor), payee })).item.id;
+  const add = async (postedOn: string, minor: number, payee: string) =>
+    (await book(ann, { accountId: account.id, postedOn, amount: money(minor), payee })).item.id;
   await add('2026-01-01', 100_000, 'Pay');
-  rows = { rent: await add('2026-01-05', -60_000, 'Rent'), shop: await add('2026-01-20', -2_500, 'Shop'), late: await add('2026-01-31', -1_000, 'Late'), after: await add('2026-02-03', -700, 'After') };
+  rows = {
+    rent: await add('2026-01-05', -60_000, 'Rent'),
+    shop: await add('2026-01-20', -2_500, 'Shop'),
+    late: await add('2026-01-31', -1_000, 'Late'),
+    after: await add('2026-02-03', -700, 'After'),
+  };
 });
 
-const open = async (closedOn = '2026-01-31'): Promise<Reconciliation> => done(await ann.ask<Reconciliation>('GET', `/accounts/${account.id}/reconciliation?closedOn=${closedOn}`));
-const statusOf = async (id: string): Promise<string> => done(await ann.ask<Transaction>('GET', `/transactions/${id}`)).status;
+const open = async (closedOn = '2026-01-31'): Promise<Reconciliation> =>
+  done(await ann.ask<Reconciliation>('GET', `/accounts/${account.id}/reconciliation?closedOn=${closedOn}`));
+const statusOf = async (id: string): Promise<string> =>
+  done(await ann.ask<Transaction>('GET', `/transactions/${id}`)).status;
 const idOf = async (payee: string) => (await open()).rows.find((row) => row.payee === payee)?.id ?? '';
-const reconcile = (body: object) => ann.ask<Changed<Account> & Record<string, unknown>>('POST', `/accounts/${account.id}/reconcile`, { body: { version: account.version, closedOn: '2026-01-31', how: 'finish', ...body } });
-const history = async (): Promise<AccountHistory> => done(await ann.ask<AccountHistory>('GET', `/accounts/${account.id}/history`));
+const reconcile = (body: object) =>
+  ann.ask<Changed<Account> & Record<string, unknown>>('POST', `/accounts/${account.id}/reconcile`, {
+    body: { version: account.version, closedOn: '2026-01-31', how: 'finish', ...body },
+  });
+const history = async (): Promise<AccountHistory> =>
+  done(await ann.ask<AccountHistory>('GET', `/accounts/${account.id}/history`));
 
 describe('reconciling to a statement', () => {
   it('lists what no statement has closed, the newest first, and some days beyond the closing day', async () => {
     const answer = await open();
     expect(answer).toMatchObject({ accountVersion: 1, reconciled: money(0), earlier: null, lastStatement: null });
-    expect(answer.rows.map(({ payee, status }) => [payee, status])).toEqual([['After', 'posted'], ['Late', 'posted'], ['Shop', 'posted'], ['Rent', 'posted'], ['Pay', 'posted']]);
+    expect(answer.rows.map(({ payee, status }) => [payee, status])).toEqual([
+      ['After', 'posted'],
+      ['Late', 'posted'],
+      ['Shop', 'posted'],
+      ['Rent', 'posted'],
+      ['Pay', 'posted'],
+    ]);
     expect((await open('2026-01-10')).rows.map(({ payee }) => payee)).toEqual(['Rent', 'Pay']);
   });
 
   it('locks what the statement lists and keeps its balance', async () => {
-    const { item } = done(await reconcile({ closing: money(37_500), transactionIds: [await idOf('Pay'), rows.rent, rows.shop] }));
+    const { item } = done(
+      await reconcile({ closing: money(37_500), transactionIds: [await idOf('Pay'), rows.rent, rows.shop] }),
+    );
     expect(item).toMatchObject({ reconciledOn: '2026-01-31', version: 2, balance: money(35_800) });
     expect([await statusOf(rows.rent), await statusOf(rows.late)]).toEqual(['reconciled', 'posted']);
-    expect((await history()).snapshots).toMatchObject([{ asOf: '2026-01-31', ledger: money(37_500), source: 'statement', transactionCount: 3 }]);
-    expect(await open('2026-02-28')).toMatchObject({ reconciled: money(37_500), lastStatement: { asOf: '2026-01-31', ledger: money(37_500) } });
+    expect((await history()).snapshots).toMatchObject([
+      { asOf: '2026-01-31', ledger: money(37_500), source: 'statement', transactionCount: 3 },
+    ]);
+    expect(await open('2026-02-28')).toMatchObject({
+      reconciled: money(37_500),
+      lastStatement: { asOf: '2026-01-31', ledger: money(37_500) },
+    });
     expect((await open('2026-02-28')).rows.map(({ payee }) => payee)).toEqual(['After', 'Late']);
   });
 
   it('refuses to close with a difference, and says how much', async () => {
-    expect(await reconcile({ closing: money(37_500), transactionIds: [rows.rent] })).toMatchObject({ status: 409, body: { code: 'STATEMENT_DIFFERS', params: { differenceMinor: '97500', currency: 'USD' } } });
+    expect(await reconcile({ closing: money(37_500), transactionIds: [rows.rent] })).toMatchObject({
+      status: 409,
+      body: { code: 'STATEMENT_DIFFERS', params: { differenceMinor: '97500', currency: 'USD' } },
+    });
     expect(await statusOf(rows.rent)).toBe('posted');
   });
 
   it('books the difference where the person says so, and undo takes the whole statement back', async () => {
-    const { changeSetId, item } = done(await reconcile({ closing: money(40_100), transactionIds: [await idOf('Pay'), rows.rent], how: 'adjust' }));
+    const { changeSetId, item } = done(
+      await reconcile({ closing: money(40_100), transactionIds: [await idOf('Pay'), rows.rent], how: 'adjust' }),
+    );
     expect(item.balance).toEqual(money(35_900));
     expect((await history()).snapshots).toMatchObject([{ transactionCount: 3 }]);
     await undo(ann, changeSetId);
     expect(await statusOf(rows.rent)).toBe('posted');
     expect((await history()).snapshots).toEqual([]);
-    expect(done(await ann.ask<Account>('GET', `/accounts/${account.id}`))).toMatchObject({ balance: money(35_800), reconciledOn: null });
+    expect(done(await ann.ask<Account>('GET', `/accounts/${account.id}`))).toMatchObject({
+      balance: money(35_800),
+      reconciledOn: null,
+    });
   });
 
   it('keeps ticks for later, and takes back those that are gone', async () => {
@@ -69,15 +102,25 @@ describe('reconciling to a statement', () => {
     const { id } = await addAccount(ann, { name: 'Other', balance: money(10) });
     const foreign = done(await ann.ask<{ items: Transaction[] }>('GET', `/transactions?accountId=${id}`)).items[0]?.id;
     for (const wrong of [rows.after, foreign, crypto.randomUUID()]) {
-      expect(await reconcile({ closing: money(0), transactionIds: [wrong] })).toMatchObject({ status: 409, body: { code: 'RECONCILE_TRANSACTIONS_CHANGED', params: { transactionIds: [wrong] } } });
+      expect(await reconcile({ closing: money(0), transactionIds: [wrong] })).toMatchObject({
+        status: 409,
+        body: { code: 'RECONCILE_TRANSACTIONS_CHANGED', params: { transactionIds: [wrong] } },
+      });
     }
-    expect(refusal(await reconcile({ version: 9, closing: money(0), transactionIds: [] }))).toEqual([412, 'VERSION_CONFLICT']);
-    expect(refusal(await reconcile({ closing: money(0, 'EUR'), transactionIds: [] }))).toEqual([422, 'CURRENCY_MISMATCH']);
+    expect(refusal(await reconcile({ version: 9, closing: money(0), transactionIds: [] }))).toEqual([
+      412,
+      'VERSION_CONFLICT',
+    ]);
+    expect(refusal(await reconcile({ closing: money(0, 'EUR'), transactionIds: [] }))).toEqual([
+      422,
+      'CURRENCY_MISMATCH',
+    ]);
   });
 
   it('is unlocked by statement or by transaction, only when asked', async () => {
     done(await reconcile({ closing: money(37_500), transactionIds: [await idOf('Pay'), rows.rent, rows.shop] }));
-    const unlock = (body: object) => ann.ask<Changed<Account> & Record<string, unknown>>('POST', `/accounts/${account.id}/unlock`, { body });
+    const unlock = (body: object) =>
+      ann.ask<Changed<Account> & Record<string, unknown>>('POST', `/accounts/${account.id}/unlock`, { body });
     done(await unlock({ transactionIds: [rows.shop] }));
     expect([await statusOf(rows.shop), await statusOf(rows.rent)]).toEqual(['cleared', 'reconciled']);
     const [statement] = (await history()).snapshots;
@@ -89,7 +132,10 @@ describe('reconciling to a statement', () => {
 
   it('ticks off together what is too old to be listed', async () => {
     await api.database.asOwner(async (client) => {
-      await client.query("select set_config('app.household', $1, false), set_config('app.change_set', gen_random_uuid()::text, false)", [ann.householdId]);
+      await client.query(
+        "select set_config('app.household', $1, false), set_config('app.change_set', gen_random_uuid()::text, false)",
+        [ann.householdId],
+      );
       await client.query(
         "insert into transaction (household_id, id, account_id, posted_on, amount_minor, payee, source, created_at) select $1, gen_random_uuid(), $2, date '2025-12-31' - n / 3, -1, 'Old', 'import', now() from generate_series(1, 1100) n",
         [ann.householdId, account.id],
@@ -99,7 +145,10 @@ describe('reconciling to a statement', () => {
     expect(answer.rows).toHaveLength(1_000);
     expect(answer.earlier).toEqual({ count: 105, sum: money(-105), until: '2025-02-02' });
     const listed = answer.rows.filter(({ postedOn }) => postedOn <= '2026-01-31').map(({ id }) => id);
-    expect(done(await reconcile({ closing: money(100_000 - 63_500 - 1_100), transactionIds: listed, withEarlier: true })).item.reconciledOn).toBe('2026-01-31');
+    expect(
+      done(await reconcile({ closing: money(100_000 - 63_500 - 1_100), transactionIds: listed, withEarlier: true }))
+        .item.reconciledOn,
+    ).toBe('2026-01-31');
     expect((await open()).rows.map(({ payee }) => payee)).toEqual(['After']);
   });
 });

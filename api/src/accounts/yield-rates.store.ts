@@ -16,13 +16,23 @@ export const updateYields = (tx: HouseholdTx, accountId: string, rates: readonly
       and (y.kind, y.apy_ppm, y.tier_from_minor, y.effective_from, y.effective_to) is distinct from (r.kind, r."apyPpm", r."tierFromMinor", r."effectiveFrom", r."effectiveTo")`);
 
 export const deleteYields = (tx: HouseholdTx, accountId: string, ids: readonly string[]): Promise<number> =>
-  tx.run(sql`delete from yield_rate where household_id = ${tx.householdId} and account_id = ${accountId} and id = any(${ids})`);
+  tx.run(
+    sql`delete from yield_rate where household_id = ${tx.householdId} and account_id = ${accountId} and id = any(${ids})`,
+  );
 
 /** One rate for every balance from today on: what was in force ends the day before, what was to come is forgotten. Null ends the rates. */
-export async function replaceBaseRate(tx: HouseholdTx, { id, accountId, apyPpm, today }: { id: string; accountId: string; apyPpm: number | null; today: string }): Promise<void> {
-  await tx.run(sql`delete from yield_rate where household_id = ${tx.householdId} and account_id = ${accountId} and effective_from >= ${today}::date`);
+export async function replaceBaseRate(
+  tx: HouseholdTx,
+  { id, accountId, apyPpm, today }: { id: string; accountId: string; apyPpm: number | null; today: string },
+): Promise<void> {
+  await tx.run(
+    sql`delete from yield_rate where household_id = ${tx.householdId} and account_id = ${accountId} and effective_from >= ${today}::date`,
+  );
   await tx.run(sql`
     update yield_rate set effective_to = ${today}::date - 1
     where household_id = ${tx.householdId} and account_id = ${accountId} and (effective_to is null or effective_to >= ${today}::date)`);
-  if (apyPpm !== null) await insertYields(tx, accountId, [{ id, kind: 'base', apyPpm, tierFromMinor: 0, effectiveFrom: today, effectiveTo: null }]);
+  if (apyPpm !== null)
+    await insertYields(tx, accountId, [
+      { id, kind: 'base', apyPpm, tierFromMinor: 0, effectiveFrom: today, effectiveTo: null },
+    ]);
 }

@@ -8,16 +8,22 @@ export interface StoredFile {
 }
 
 /** Where the content of an attachment lies: one file for each content, in a folder of the household. */
-export const attachmentPath = (dataFolder: string, householdId: string, sha256: string): string => join(attachmentFolder(dataFolder, householdId), sha256);
+export const attachmentPath = (dataFolder: string, householdId: string, sha256: string): string =>
+  join(attachmentFolder(dataFolder, householdId), sha256);
 
-export const attachmentFolder = (dataFolder: string, householdId: string): string => join(dataFolder, 'attachments', householdId);
+export const attachmentFolder = (dataFolder: string, householdId: string): string =>
+  join(dataFolder, 'attachments', householdId);
 
 /**
  * Puts content on the disk under its digest, whole and flushed before anybody can see it; content that is there already is kept.
  *
  * Where there is no room for it, nothing is left behind.
  */
-export async function storeAttachmentStream(dataFolder: string, householdId: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+export async function storeAttachmentStream(
+  dataFolder: string,
+  householdId: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
   const folder = attachmentFolder(dataFolder, householdId);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `${randomUUID()}.draft`);

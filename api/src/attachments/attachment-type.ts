@@ -1,4 +1,12 @@
-export type AttachmentType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/heic' | 'image/gif' | 'application/pdf' | 'text/plain' | 'text/csv';
+export type AttachmentType =
+  | 'image/png'
+  | 'image/jpeg'
+  | 'image/webp'
+  | 'image/heic'
+  | 'image/gif'
+  | 'application/pdf'
+  | 'text/plain'
+  | 'text/csv';
 
 /** Endings that a file of a kind may have; the first is what one without gets. */
 const ENDINGS: Readonly<Record<AttachmentType, readonly string[]>> = {
@@ -13,9 +21,15 @@ const ENDINGS: Readonly<Record<AttachmentType, readonly string[]>> = {
 };
 
 /** Shown by browsers as a picture and as nothing else. */
-export const PICTURES: ReadonlySet<string> = new Set<AttachmentType>(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+export const PICTURES: ReadonlySet<string> = new Set<AttachmentType>([
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+]);
 
-const latin = (bytes: Uint8Array, from: number, to: number): string => Buffer.from(bytes.subarray(from, to)).toString('latin1');
+const latin = (bytes: Uint8Array, from: number, to: number): string =>
+  Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
 /** What a file is, by its content; null: nothing that is kept. Its name decides only between text and CSV. */
 export function attachmentType(bytes: Uint8Array, name: string): AttachmentType | null {
@@ -23,7 +37,8 @@ export function attachmentType(bytes: Uint8Array, name: string): AttachmentType 
   if (latin(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
   if (/^GIF8[79]a/.test(latin(bytes, 0, 6))) return 'image/gif';
   if (latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WEBP') return 'image/webp';
-  if (latin(bytes, 4, 8) === 'ftyp' && /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(latin(bytes, 8, 12))) return 'image/heic';
+  if (latin(bytes, 4, 8) === 'ftyp' && /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(latin(bytes, 8, 12)))
+    return 'image/heic';
   if (latin(bytes, 0, 5) === '%PDF-') return 'application/pdf';
   if (!isText(bytes) || isMarkup(bytes)) return null;
   return endingOf(name) === '.csv' || endingOf(name) === '.tsv' ? 'text/csv' : 'text/plain';
@@ -31,19 +46,27 @@ export function attachmentType(bytes: Uint8Array, name: string): AttachmentType 
 
 /** No control characters but those of lines and columns, in whatever encoding: what a program writes holds others within its first bytes. */
 function isText(bytes: Uint8Array): boolean {
-  for (const byte of bytes) if (byte === 0x7f || (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d)) return false;
+  for (const byte of bytes)
+    if (byte === 0x7f || (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d))
+      return false;
   return true;
 }
 
 /** A page or a drawing that a browser would run is not kept, whatever it is called. */
-const isMarkup = (bytes: Uint8Array): boolean => /<(!doctype|!--|\?xml|html|head|body|script|svg|iframe|style|meta|object|embed)\b|<!--|<\?/i.test(latin(bytes, 0, 4_096));
+const isMarkup = (bytes: Uint8Array): boolean =>
+  /<(!doctype|!--|\?xml|html|head|body|script|svg|iframe|style|meta|object|embed)\b|<!--|<\?/i.test(
+    latin(bytes, 0, 4_096),
+  );
 
 const endingOf = (name: string): string => /\.[a-z0-9]{1,8}$/i.exec(name)?.[0].toLowerCase() ?? '';
 
 /** The name a file is kept and downloaded under: without folders and signs that hide or turn it, with an ending that says what it is. */
 export function keptName(name: string, type: AttachmentType): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  const plain = last.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, '').replace(/^[.\s]+|[.\s]+$/g, '').replace(/\s+/g, ' ');
+  const plain = last
+    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .replace(/\s+/g, ' ');
   const ending = ENDINGS[type].includes(endingOf(plain)) ? endingOf(plain) : (ENDINGS[type][0] ?? '');
   const stem = plain.toLowerCase().endsWith(ending) ? plain.slice(0, plain.length - ending.length) : plain;
   return `${[...(stem === '' ? 'file' : stem)].slice(0, 120).join('')}${ending}`;

@@ -31,11 +31,15 @@ export interface AddAttachment {
 }
 
 /** The file is whole on the disk before its row commits; without room for it neither is there. */
-export async function addAttachment(scope: Scope, { transactionId, file, dataFolder, isGuest }: AddAttachment): Promise<{ changeSetId: string; item: Attachment }> {
+export async function addAttachment(
+  scope: Scope,
+  { transactionId, file, dataFolder, isGuest }: AddAttachment,
+): Promise<{ changeSetId: string; item: Attachment }> {
   if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role }); // before the work of reading
   const shown = file.name.slice(0, 200);
   if (file.size === 0) throw fail('ATTACHMENT_EMPTY', { file: shown });
-  if (file.size > ATTACHMENT_MAX_BYTES) throw fail('ATTACHMENT_TOO_LARGE', { file: shown, limitBytes: ATTACHMENT_MAX_BYTES });
+  if (file.size > ATTACHMENT_MAX_BYTES)
+    throw fail('ATTACHMENT_TOO_LARGE', { file: shown, limitBytes: ATTACHMENT_MAX_BYTES });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const mediaType = attachmentType(bytes, file.name);
   return scope.write({ label: 'Attached a file' }, async (tx, changeSetId) => {
@@ -47,9 +51,19 @@ export async function addAttachment(scope: Scope, { transactionId, file, dataFol
     if ((await store.usedBytes(tx)) + bytes.length > limitBytes) throw fail('ATTACHMENTS_FULL', { limitBytes });
     const fileName = keptName(file.name, mediaType);
     await labelChangeSet(tx, changeSetId, `Attached ${fileName} to ${transaction.payee}`);
-    const { sha256, sizeBytes } = await storeAttachmentStream(dataFolder, tx.householdId, inOne(bytes)).catch(asStorageFull);
+    const { sha256, sizeBytes } = await storeAttachmentStream(dataFolder, tx.householdId, inOne(bytes)).catch(
+      asStorageFull,
+    );
     const id = newId(scope.now.getTime());
-    await store.insertAttachment(tx, { id, transactionId, fileName, mediaType, sizeBytes, sha256, createdAt: scope.now.toISOString() });
+    await store.insertAttachment(tx, {
+      id,
+      transactionId,
+      fileName,
+      mediaType,
+      sizeBytes,
+      sha256,
+      createdAt: scope.now.toISOString(),
+    });
     const item = await store.findAttachment(tx, id);
     if (item === null) throw new Error('an attachment that was just written is not there');
     return { changeSetId, item: toWire(item) };
@@ -70,15 +84,25 @@ export interface Content {
 }
 
 /** Nothing here is ever a page: a browser saves it, or shows a picture inside another page. */
-export async function attachmentContent(scope: Scope, { id, inline, dataFolder }: { id: string; inline: boolean; dataFolder: string }): Promise<Content> {
+export async function attachmentContent(
+  scope: Scope,
+  { id, inline, dataFolder }: { id: string; inline: boolean; dataFolder: string },
+): Promise<Content> {
   const row = await scope.read((tx) => store.findAttachment(tx, id));
   if (row === null) throw fail('NOT_FOUND', {});
   const path = attachmentPath(dataFolder, scope.household.id, row.sha256);
-  const body = await stat(path).then(() => openAsBlob(path, { type: row.mediaType })).catch((error: unknown) => {
-    throw systemCode(error) === 'ENOENT' ? fail('ATTACHMENT_LOST', { file: row.fileName }) : error;
-  });
+  const body = await stat(path)
+    .then(() => openAsBlob(path, { type: row.mediaType }))
+    .catch((error: unknown) => {
+      throw systemCode(error) === 'ENOENT' ? fail('ATTACHMENT_LOST', { file: row.fileName }) : error;
+    });
   const disposition = inline && PICTURES.has(row.mediaType) ? 'inline' : 'attachment';
-  return { headers: { 'content-disposition': `${disposition}; filename="${row.fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(row.fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}` }, body };
+  return {
+    headers: {
+      'content-disposition': `${disposition}; filename="${row.fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(row.fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+    },
+    body,
+  };
 }
 
 async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

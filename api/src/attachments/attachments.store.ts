@@ -12,11 +12,14 @@ const select = (tx: HouseholdTx, condition: Sql): Sql => sql`
   from attachment f join transaction t on t.household_id = f.household_id and t.id = f.transaction_id and t.deleted_at is null
   where f.household_id = ${tx.householdId} and f.deleted_at is null ${condition}`;
 
-export const listAttachments = (tx: HouseholdTx, transactionId: string): Promise<AttachmentRow[]> => tx.many(sql`${select(tx, sql`and f.transaction_id = ${transactionId}`)} order by f.created_at, f.id`);
+export const listAttachments = (tx: HouseholdTx, transactionId: string): Promise<AttachmentRow[]> =>
+  tx.many(sql`${select(tx, sql`and f.transaction_id = ${transactionId}`)} order by f.created_at, f.id`);
 
-export const findAttachment = (tx: HouseholdTx, id: string): Promise<AttachmentRow | null> => tx.maybe(select(tx, sql`and f.id = ${id}`));
+export const findAttachment = (tx: HouseholdTx, id: string): Promise<AttachmentRow | null> =>
+  tx.maybe(select(tx, sql`and f.id = ${id}`));
 
-export const lockAttachment = (tx: HouseholdTx, id: string): Promise<AttachmentRow | null> => tx.maybe(sql`${select(tx, sql`and f.id = ${id}`)} for no key update of f`);
+export const lockAttachment = (tx: HouseholdTx, id: string): Promise<AttachmentRow | null> =>
+  tx.maybe(sql`${select(tx, sql`and f.id = ${id}`)} for no key update of f`);
 
 export const insertAttachment = (tx: HouseholdTx, row: Omit<AttachmentRow, 'version'>): Promise<number> =>
   tx.run(sql`
@@ -28,12 +31,16 @@ export const deleteAttachment = (tx: HouseholdTx, id: string, now: Date): Promis
 
 /** Bytes that the household's files take: each content once. */
 export const usedBytes = async (tx: HouseholdTx): Promise<number> =>
-  (await tx.one<{ bytes: number }>(sql`
-    select coalesce(sum(size_bytes), 0)::bigint as bytes from (select distinct sha256, size_bytes from attachment where household_id = ${tx.householdId} and deleted_at is null) each`)).bytes;
+  (
+    await tx.one<{ bytes: number }>(sql`
+    select coalesce(sum(size_bytes), 0)::bigint as bytes from (select distinct sha256, size_bytes from attachment where household_id = ${tx.householdId} and deleted_at is null) each`)
+  ).bytes;
 
 /** Whoever adds files and whoever sweeps them take turns in a household, until their transaction ends. */
 export const lockFiles = (tx: HouseholdTx): Promise<number> =>
-  tx.run(sql`select pg_advisory_xact_lock(${createHash('sha256').update(`attachments ${tx.householdId}`).digest().readBigInt64BE().toString()}::bigint)`);
+  tx.run(
+    sql`select pg_advisory_xact_lock(${createHash('sha256').update(`attachments ${tx.householdId}`).digest().readBigInt64BE().toString()}::bigint)`,
+  );
 
 /** Contents that a row names, or an undo may ask for again: of files that were taken away, or added and taken back, since then. */
 export const namedContents = (tx: HouseholdTx, since: Date): Promise<{ sha256: string }[]> =>

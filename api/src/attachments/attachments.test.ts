@@ -13,18 +13,29 @@ let ann: Person;
 let transactionId: string;
 
 const png = (more = '') => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Buffer.from(more)]);
-const attach = (content: Content, name: string, { to = transactionId, person = ann, headers = {} as Record<string, string> } = {}) => {
+const attach = (
+  content: Content,
+  name: string,
+  { to = transactionId, person = ann, headers = {} as Record<string, string> } = {},
+) => {
   const form = new FormData();
   form.append('file', new File([content], name));
   return person.ask<Changed<Attachment>>('POST', `/transactions/${to}/attachments`, { body: form, headers });
 };
 const remove = async ({ id, version }: Attachment): Promise<string> =>
-  done(await ann.ask<{ changeSetId: string }>('DELETE', `/attachments/${id}`, { headers: { 'if-match': `"${version}"` } })).changeSetId;
-const download = (id: string, query = '') => fetch(`${api.url}/api/v1/attachments/${id}/content${query}`, { headers: { cookie: ann.cookie } });
+  done(
+    await ann.ask<{ changeSetId: string }>('DELETE', `/attachments/${id}`, { headers: { 'if-match': `"${version}"` } }),
+  ).changeSetId;
+const download = (id: string, query = '') =>
+  fetch(`${api.url}/api/v1/attachments/${id}/content${query}`, { headers: { cookie: ann.cookie } });
 const folder = () => join(api.dataFolder, 'attachments', ann.householdId);
 const files = () => readdirSync(folder()).toSorted();
-const age = (name: string, days: number) => utimesSync(join(folder(), name), new Date(Date.now() - days * 86_400_000), new Date(Date.now() - days * 86_400_000));
-const sweep = () => api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) => sweepAttachments(tx, { dataFolder: api.dataFolder, now: api.clock.now() }));
+const age = (name: string, days: number) =>
+  utimesSync(join(folder(), name), new Date(Date.now() - days * 86_400_000), new Date(Date.now() - days * 86_400_000));
+const sweep = () =>
+  api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) =>
+    sweepAttachments(tx, { dataFolder: api.dataFolder, now: api.clock.now() }),
+  );
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -33,19 +44,38 @@ beforeEach(async () => {
   api.clock.move(new Date('2026-03-01T12:00:00Z'));
   ann = await api.signUp();
   const { id } = await addAccount(ann);
-  transactionId = (await book(ann, { accountId: id, postedOn: '2026-02-10', amount: { minor: '-100', currency: 'USD' } })).item.id;
+  transactionId = (
+    await book(ann, { accountId: id, postedOn: '2026-02-10', amount: { minor: '-100', currency: 'USD' } })
+  ).item.id;
 });
 afterAll(() => api.stop());
 
 describe('an attachment', () => {
   it('is kept outside the database and comes back byte for byte, as a download that no browser runs', async () => {
     const { item } = done(await attach(png('receipt'), 'Beleg für März.png'));
-    expect(item).toMatchObject({ transactionId, fileName: 'Beleg für März.png', mediaType: 'image/png', sizeBytes: 15 });
-    expect(done(await ann.ask<{ items: Attachment[] }>('GET', `/transactions/${transactionId}/attachments`)).items).toEqual([item]);
+    expect(item).toMatchObject({
+      transactionId,
+      fileName: 'Beleg für März.png',
+      mediaType: 'image/png',
+      sizeBytes: 15,
+    });
+    expect(
+      done(await ann.ask<{ items: Attachment[] }>('GET', `/transactions/${transactionId}/attachments`)).items,
+    ).toEqual([item]);
     expect(done(await ann.ask<Transaction>('GET', `/transactions/${transactionId}`)).attachmentCount).toBe(1);
     const answer = await download(item.id);
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(png('receipt'));
-    expect(Object.fromEntries(['content-type', 'content-length', 'content-disposition', 'x-content-type-options', 'content-security-policy'].map((name) => [name, answer.headers.get(name)]))).toEqual({
+    expect(
+      Object.fromEntries(
+        [
+          'content-type',
+          'content-length',
+          'content-disposition',
+          'x-content-type-options',
+          'content-security-policy',
+        ].map((name) => [name, answer.headers.get(name)]),
+      ),
+    ).toEqual({
       'content-type': 'image/png',
       'content-length': '15',
       'content-disposition': `attachment; filename="Beleg f_r M_rz.png"; filename*=UTF-8''Beleg%20f%C3%BCr%20M%C3%A4rz.png`,
@@ -70,7 +100,12 @@ describe('an attachment', () => {
 
   it.each<[string, Content, string, string]>([
     ['a page', '<!DOCTYPE html><script>alert(1)</script>', 'receipt.txt', 'ATTACHMENT_TYPE_REFUSED'],
-    ['a drawing that can run', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'receipt.png', 'ATTACHMENT_TYPE_REFUSED'],
+    [
+      'a drawing that can run',
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+      'receipt.png',
+      'ATTACHMENT_TYPE_REFUSED',
+    ],
     ['a program', new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0]), 'receipt.pdf', 'ATTACHMENT_TYPE_REFUSED'],
     ['an archive', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'receipt.zip', 'ATTACHMENT_TYPE_REFUSED'],
     ['nothing', '', 'empty.txt', 'ATTACHMENT_EMPTY'],
@@ -79,7 +114,9 @@ describe('an attachment', () => {
   ])('is refused where it is %s', async (_what, content, name, code) => {
     const { body } = await attach(content, name);
     expect(body).toMatchObject({ code });
-    expect(done(await ann.ask<{ items: unknown[] }>('GET', `/transactions/${transactionId}/attachments`)).items).toEqual([]);
+    expect(
+      done(await ann.ask<{ items: unknown[] }>('GET', `/transactions/${transactionId}/attachments`)).items,
+    ).toEqual([]);
   });
 
   it.each([
@@ -97,7 +134,10 @@ describe('an attachment', () => {
 
   it('asked for twice with one key is there once', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const [first, second] = [done(await attach(png(), 'a.png', { headers })), done(await attach(png(), 'a.png', { headers }))];
+    const [first, second] = [
+      done(await attach(png(), 'a.png', { headers })),
+      done(await attach(png(), 'a.png', { headers })),
+    ];
     expect(second).toEqual(first);
     expect(done(await ann.ask<Transaction>('GET', `/transactions/${transactionId}`)).attachmentCount).toBe(1);
   });
@@ -106,7 +146,8 @@ describe('an attachment', () => {
     const { item } = done(await attach(png(), 'a.png'));
     const bob = await api.signUp();
     expect(refusal(await attach(png(), 'b.png', { person: bob }))).toEqual([404, 'NOT_FOUND']);
-    for (const path of [`/attachments/${item.id}/content`, `/transactions/${transactionId}/attachments`]) expect((await bob.ask('GET', path)).status).toBe(404);
+    for (const path of [`/attachments/${item.id}/content`, `/transactions/${transactionId}/attachments`])
+      expect((await bob.ask('GET', path)).status).toBe(404);
     expect((await bob.ask('DELETE', `/attachments/${item.id}`, { headers: { 'if-match': '"1"' } })).status).toBe(404);
   });
 
@@ -129,7 +170,11 @@ describe('an attachment', () => {
 
 describe('the sweep', () => {
   it('takes away what nothing names for 30 days, and leaves what an undo or another row may ask for', async () => {
-    const [kept, gone, taken] = [done(await attach(png('kept'), 'a.png')), done(await attach(png('gone'), 'b.png')), done(await attach(png('added and taken back'), 'c.png'))];
+    const [kept, gone, taken] = [
+      done(await attach(png('kept'), 'a.png')),
+      done(await attach(png('gone'), 'b.png')),
+      done(await attach(png('added and taken back'), 'c.png')),
+    ];
     done(await attach(png('kept'), 'the same again.png'));
     await remove(kept.item);
     await remove(gone.item);
@@ -166,5 +211,8 @@ it('a guest may attach a little', async () => {
   const { items } = done(await guest.ask<{ items: Transaction[] }>('GET', '/transactions?limit=1'));
   const to = items[0]?.id ?? '';
   expect((await attach(png(), 'a.png', { person: guest, to })).status).toBe(201);
-  expect(refusal(await attach(new Uint8Array(3 * 1_048_576), 'b.png', { person: guest, to }))).toEqual([413, 'BODY_TOO_LARGE']);
+  expect(refusal(await attach(new Uint8Array(3 * 1_048_576), 'b.png', { person: guest, to }))).toEqual([
+    413,
+    'BODY_TOO_LARGE',
+  ]);
 });

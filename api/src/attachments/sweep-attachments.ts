@@ -11,12 +11,17 @@ const DAY_MS = 86_400_000;
 const KEPT_DAYS = 30;
 
 /** Takes files away that no attachment names any more; younger than a day they may be of a change that has not committed. Returns how many. */
-export async function sweepAttachments(tx: HouseholdTx, { dataFolder, now }: { dataFolder: string; now: Date }): Promise<number> {
+export async function sweepAttachments(
+  tx: HouseholdTx,
+  { dataFolder, now }: { dataFolder: string; now: Date },
+): Promise<number> {
   const folder = attachmentFolder(dataFolder, tx.householdId);
   const names = await namesIn(folder);
   if (names.length === 0) return 0;
   await lockFiles(tx);
-  const named = new Set((await namedContents(tx, new Date(now.getTime() - KEPT_DAYS * DAY_MS))).map(({ sha256 }) => sha256));
+  const named = new Set(
+    (await namedContents(tx, new Date(now.getTime() - KEPT_DAYS * DAY_MS))).map(({ sha256 }) => sha256),
+  );
   let gone = 0;
   for (const name of names) {
     if (named.has(name) || (await ageMs(join(folder, name))) < DAY_MS) continue;
@@ -30,7 +35,11 @@ export async function sweepAttachments(tx: HouseholdTx, { dataFolder, now }: { d
 export async function sweepRemovedHouseholds(db: Database, dataFolder: string): Promise<void> {
   const folders = (await namesIn(join(dataFolder, 'attachments'))).filter((name) => /^[0-9a-f-]{36}$/.test(name));
   if (folders.length === 0) return;
-  const gone = await db.withUser(null, (tx) => tx.many<{ id: string }>(sql`select r.id from unnest(${folders}::uuid[]) as r (id) where not exists (select from household_clock h where h.id = r.id)`));
+  const gone = await db.withUser(null, (tx) =>
+    tx.many<{ id: string }>(
+      sql`select r.id from unnest(${folders}::uuid[]) as r (id) where not exists (select from household_clock h where h.id = r.id)`,
+    ),
+  );
   for (const { id } of gone) await rm(attachmentFolder(dataFolder, id), { recursive: true, force: true });
 }
 

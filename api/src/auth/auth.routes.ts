@@ -14,14 +14,22 @@ export function authRoutes(auth: AuthService, letters: LettersService, publicOri
     userAgent: context.userAgent,
     token: readSessionToken(context.header('cookie'), publicOrigin),
   });
-  const start = (context: RouteContext, { token, session }: NewSession, seconds: number = SESSION.absoluteSeconds): NewSession['session'] => {
+  const start = (
+    context: RouteContext,
+    { token, session }: NewSession,
+    seconds: number = SESSION.absoluteSeconds,
+  ): NewSession['session'] => {
     context.response.appendHeader('set-cookie', sessionCookie(token, seconds, publicOrigin));
     return session;
   };
   return {
     options: routes.options.handler(() => auth.options()),
-    signUp: routes.signUp.handler(async ({ context, input }) => start(context, await auth.signUp(input, callerOf(context)))),
-    signIn: routes.signIn.handler(async ({ context, input }) => start(context, await auth.signIn(input, callerOf(context)))),
+    signUp: routes.signUp.handler(async ({ context, input }) =>
+      start(context, await auth.signUp(input, callerOf(context))),
+    ),
+    signIn: routes.signIn.handler(async ({ context, input }) =>
+      start(context, await auth.signIn(input, callerOf(context))),
+    ),
     confirm: routes.confirm.handler(async ({ context, input }) => {
       const person = await context.signedIn();
       if (person === null) throw fail('NOT_SIGNED_IN', {});
@@ -32,7 +40,9 @@ export function authRoutes(auth: AuthService, letters: LettersService, publicOri
       context.response.appendHeader('set-cookie', sessionCookie('', 0, publicOrigin));
       context.response.setHeader('clear-site-data', '"cache", "cookies", "storage"');
     }),
-    startSample: routes.startSample.handler(async ({ context, input }) => start(context, await auth.startSample(input, callerOf(context)), GUEST_HOURS * 3_600)),
+    startSample: routes.startSample.handler(async ({ context, input }) =>
+      start(context, await auth.startSample(input, callerOf(context)), GUEST_HOURS * 3_600),
+    ),
     keepSample: routes.keepSample.handler(async ({ context, input }) => {
       const person = await context.signedIn();
       if (person === null) throw fail('NOT_SIGNED_IN', {});
@@ -44,7 +54,9 @@ export function authRoutes(auth: AuthService, letters: LettersService, publicOri
       await letters.requestVerification(person.user.id);
     }),
     verify: routes.verify.handler(({ input }) => letters.verify(input.token)),
-    requestReset: routes.requestReset.handler(({ context, input }) => letters.requestReset(input.email, context.clientAddress)),
+    requestReset: routes.requestReset.handler(({ context, input }) =>
+      letters.requestReset(input.email, context.clientAddress),
+    ),
     reset: routes.reset.handler(({ context, input }) => letters.reset(input, context.clientAddress)),
     changePassword: routes.changePassword.handler(async ({ context, input }) => {
       const person = await context.signedIn();
@@ -62,5 +74,7 @@ export function authRoutes(auth: AuthService, letters: LettersService, publicOri
 export const sessionRoutes = (auth: AuthService) => ({
   list: signedIn.sessions.list.handler(({ context }) => auth.sessions(context.person)),
   remove: signedIn.sessions.remove.handler(({ context, input }) => auth.endSession(context.person, input.id)),
-  endOthers: signedIn.sessions.endOthers.handler(({ context, input }) => auth.endOtherSessions(context.person, input?.pushEndpoint)),
+  endOthers: signedIn.sessions.endOthers.handler(({ context, input }) =>
+    auth.endOtherSessions(context.person, input?.pushEndpoint),
+  ),
 });

@@ -6,12 +6,33 @@ import { join } from 'node:path';
  * letters and more get this far, so the list holds what people build long passwords from.
  */
 const COMMON: ReadonlySet<string> = new Set(
-  readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#')),
+  readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-const SEQUENCES = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', 'qwertzuiopasdfghjklyxcvbnm', 'azertyuiopqsdfghjklmwxcvbn', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p', 'zaq1xsw2cde3vfr4bgt5nhy6mju7'];
+const SEQUENCES = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  'zaq1xsw2cde3vfr4bgt5nhy6mju7',
+];
 
-const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i' };
+const LEET: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
 /**
  * True for passwords that guessing programs try first: on the list, as such or with digits and signs around it or
@@ -19,9 +40,12 @@ const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '
  */
 export function isCommonPassword(password: string, { email, name }: { email: string; name: string }): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
-  const own = [email.toLowerCase(), ...`${email.split('@')[0]} ${name}`.toLowerCase().split(/[^\p{L}\p{N}]+/u)].filter((part) => part.length >= 4);
+  const own = [email.toLowerCase(), ...`${email.split('@')[0]} ${name}`.toLowerCase().split(/[^\p{L}\p{N}]+/u)].filter(
+    (part) => part.length >= 4,
+  );
   const forms = new Set([plain, core(plain), unleet(plain), core(unleet(plain)), unleet(core(plain))]);
-  if ([...forms].some((form) => COMMON.has(form) || isTwice(form) || isSequence(form) || isRepetition(form))) return true;
+  if ([...forms].some((form) => COMMON.has(form) || isTwice(form) || isSequence(form) || isRepetition(form)))
+    return true;
   return own.some((part) => [...forms].some((form) => form.includes(part) && form.replaceAll(part, '').length < 8));
 }
 

@@ -9,7 +9,9 @@ interface Standing {
 }
 
 const take = (tx: Tx, token: string | null): Promise<Standing | null> =>
-  token === null ? Promise.resolve(null) : tx.maybe<Standing>(sql`delete from user_session where token = ${tokenDigest(token)} returning id, user_id`);
+  token === null
+    ? Promise.resolve(null)
+    : tx.maybe<Standing>(sql`delete from user_session where token = ${tokenDigest(token)} returning id, user_id`);
 
 /** Of a browser its person leaves: nothing is pushed to it any more. `pushEndpoint`: its address, for it may have been allowed in a session before. */
 export async function leaveSession(tx: Tx, token: string | null, pushEndpoint?: string): Promise<void> {
@@ -23,5 +25,9 @@ export async function leaveSession(tx: Tx, token: string | null, pushEndpoint?: 
 export async function replaceSession(tx: Tx, before: string | null, made: string): Promise<void> {
   const ended = await take(tx, before);
   if (ended === null) return;
-  await movePushes(tx, ended, await tx.one<Standing>(sql`select id, user_id from user_session where token = ${tokenDigest(made)}`));
+  await movePushes(
+    tx,
+    ended,
+    await tx.one<Standing>(sql`select id, user_id from user_session where token = ${tokenDigest(made)}`),
+  );
 }

@@ -39,23 +39,50 @@ const GUESTS_MAX = 300;
 export type GuestsService = ReturnType<typeof createGuestsService>;
 
 /** People who look around without an account: a throw-away household that can become a real one. */
-export function createGuestsService({ db, clock, throttle, policy, letters, passwordCost, atTheDoor, isOn }: GuestsDeps) {
+export function createGuestsService({
+  db,
+  clock,
+  throttle,
+  policy,
+  letters,
+  passwordCost,
+  atTheDoor,
+  isOn,
+}: GuestsDeps) {
   return {
     isOn,
     /** The token of the guest's session. */
     start: async ({ timezone, locale }: { timezone: string; locale: string }, caller: Caller): Promise<string> => {
       if (!isOn) throw fail('SAMPLE_OFF', {});
-      if (!isTimeZone(timezone)) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/timezone', rule: 'time_zone', message: 'not an IANA time zone' }] });
+      if (!isTimeZone(timezone))
+        throw fail('VALIDATION_FAILED', {
+          fields: [{ pointer: '/timezone', rule: 'time_zone', message: 'not an IANA time zone' }],
+        });
       await throttle.sample(caller.address);
       const now = clock.now();
       const { token, householdId } = await db.withUser(null, async (tx) => {
-        const { count } = await tx.one<{ count: number }>(sql`select count(*) from app_user where guest_expires_at > ${now}`);
+        const { count } = await tx.one<{ count: number }>(
+          sql`select count(*) from app_user where guest_expires_at > ${now}`,
+        );
         if (count >= GUESTS_MAX) throw fail('SERVICE_UNAVAILABLE', {});
         await leaveSession(tx, caller.token);
         const userId = await insertGuest(tx, now);
-        const householdId = await createHousehold(tx, { userId, name: 'Sample household', currency: 'USD', timezone, locale, now, isSample: true });
+        const householdId = await createHousehold(tx, {
+          userId,
+          name: 'Sample household',
+          currency: 'USD',
+          timezone,
+          locale,
+          now,
+          isSample: true,
+        });
         const household = { ...tx, householdId, userId };
-        await openChangeSet(household, { id: newId(now.getTime()), cause: 'user', label: 'Added the sample household', now });
+        await openChangeSet(household, {
+          id: newId(now.getTime()),
+          cause: 'user',
+          label: 'Added the sample household',
+          now,
+        });
         await loadSample(household, { now, today: civilDate(civilDateAt(now, timezone)), currency: 'USD' });
         return { token: await insertSession(tx, userId, caller, now), householdId };
       });
@@ -63,7 +90,11 @@ export function createGuestsService({ db, clock, throttle, policy, letters, pass
       return token;
     },
     /** Makes the guest a person and the household theirs, with all that was done in it. */
-    keep: async (guest: SignedIn, input: { name: string; email: string; password: string; setupCode?: string | undefined }, caller: Caller): Promise<void> => {
+    keep: async (
+      guest: SignedIn,
+      input: { name: string; email: string; password: string; setupCode?: string | undefined },
+      caller: Caller,
+    ): Promise<void> => {
       if (guest.user.guestExpiresAt === null) throw fail('NOT_FOUND', {});
       await throttle.signUp(caller.address);
       if (isCommonPassword(input.password, input)) throw fail('PASSWORD_TOO_COMMON', {});
@@ -106,26 +137,35 @@ async function becomePerson(tx: Tx, { guest, input, policy, now, cost }: Becomin
   const email = input.email.trim().toLowerCase();
   if ((await tx.maybe(sql`select from app_user where email = ${email}`)) !== null) throw fail('EMAIL_TAKEN', {});
   const { id } = guest.user;
-  await tx.run(sql`update app_user set name = ${input.name}, email = ${email}, guest_expires_at = null, updated_at = ${now} where id = ${id}`);
+  await tx.run(
+    sql`update app_user set name = ${input.name}, email = ${email}, guest_expires_at = null, updated_at = ${now} where id = ${id}`,
+  );
   await tx.run(sql`
     insert into user_credential (id, user_id, account_id, provider_id, password, created_at, updated_at)
     values (${newId(now.getTime())}, ${id}, ${id}, 'credential', ${await hashPassword(input.password, cost)}, ${now}, ${now})`);
   const household = guest.households[0]?.household;
   if (household === undefined) throw fail('NOT_FOUND', {});
   await tx.run(sql`select set_config('app.household', ${household.id}, true)`);
-  await openChangeSet({ ...tx, householdId: household.id, userId: id }, { id: newId(now.getTime()), cause: 'user', label: 'Kept the sample household', now });
+  await openChangeSet(
+    { ...tx, householdId: household.id, userId: id },
+    { id: newId(now.getTime()), cause: 'user', label: 'Kept the sample household', now },
+  );
   await tx.run(sql`update household set is_sample = false, name = ${input.name} where id = ${household.id}`);
   await noteFirstHousehold(tx, now);
 }
 
 /** Removes guests whose time is over, each with their household, in a transaction of their own. */
 export async function removeExpiredGuests(db: Database, clock: Clock): Promise<void> {
-  const guests = await db.withUser(null, (tx) => tx.many<{ id: string }>(sql`select id from app_user where guest_expires_at < ${clock.now()} limit 100`));
+  const guests = await db.withUser(null, (tx) =>
+    tx.many<{ id: string }>(sql`select id from app_user where guest_expires_at < ${clock.now()} limit 100`),
+  );
   for (const { id } of guests) await db.withUser(id, (tx) => removeGuest(tx, id));
 }
 
 async function removeGuest(tx: Tx, userId: string): Promise<void> {
-  const households = await tx.many<{ id: string }>(sql`select h.id from membership m join household h on h.id = m.household_id where m.user_id = ${userId} and h.is_sample`);
+  const households = await tx.many<{ id: string }>(
+    sql`select h.id from membership m join household h on h.id = m.household_id where m.user_id = ${userId} and h.is_sample`,
+  );
   for (const { id } of households) {
     await tx.run(sql`select set_config('app.household', ${id}, true), set_config('app.change_set', ${newId()}, true)`);
     await tx.run(sql`set constraints all deferred`);

@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const count = (table: string) => api.database.asOwner(async (client) => (await client.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]?.count);
+const count = (table: string) =>
+  api.database.asOwner(
+    async (client) => (await client.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]?.count,
+  );
 
 it('removes sessions that have ended, and only these', async () => {
   const early = await api.signUp();
@@ -26,9 +29,19 @@ it('removes sessions that have ended, and only these', async () => {
 
 it('raises a password hash of an older cost when its person signs in', async () => {
   const ann = await api.signUp();
-  const stored = () => api.database.asOwner(async (client) => (await client.query<{ password: string }>('select password from user_credential where user_id = $1', [ann.userId])).rows[0]?.password ?? '');
+  const stored = () =>
+    api.database.asOwner(
+      async (client) =>
+        (
+          await client.query<{ password: string }>('select password from user_credential where user_id = $1', [
+            ann.userId,
+          ])
+        ).rows[0]?.password ?? '',
+    );
   const weak = await hashPassword(ann.password, { N: 8, r: 1, p: 1 });
-  await api.database.asOwner((client) => client.query('update user_credential set password = $1 where user_id = $2', [weak, ann.userId]));
+  await api.database.asOwner((client) =>
+    client.query('update user_credential set password = $1 where user_id = $2', [weak, ann.userId]),
+  );
   const signIn = () => api.ask('POST', '/auth/sign-in', { body: { email: ann.email, password: ann.password } });
   expect((await signIn()).status).toBe(200);
   const raised = await stored();

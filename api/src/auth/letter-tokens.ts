@@ -18,7 +18,12 @@ interface Addressee {
 const identifierOf = (purpose: LetterPurpose, token: string): string => `${purpose}:${tokenDigest(token)}`;
 
 /** A new link for a person; older ones of the same purpose end. The token itself is kept nowhere. */
-export async function issueLetterToken(tx: Tx, purpose: LetterPurpose, { userId, email }: Addressee, now: Date): Promise<string> {
+export async function issueLetterToken(
+  tx: Tx,
+  purpose: LetterPurpose,
+  { userId, email }: Addressee,
+  now: Date,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const value = `${userId} ${email}`;
   await tx.run(sql`delete from user_verification where value = ${value} and starts_with(identifier, ${`${purpose}:`})`);
@@ -33,7 +38,10 @@ export async function redeemLetterToken(tx: Tx, purpose: LetterPurpose, token: s
   const row = await tx.maybe<{ value: string }>(sql`
     delete from user_verification where identifier = ${identifierOf(purpose, token)} and expires_at > ${now} returning value`);
   const [userId = '', email = ''] = row?.value.split(' ') ?? [];
-  const person = row === null ? null : await tx.maybe(sql`select id from app_user where id = ${userId} and email = ${email} for update`);
+  const person =
+    row === null
+      ? null
+      : await tx.maybe(sql`select id from app_user where id = ${userId} and email = ${email} for update`);
   if (person === null) throw fail('LINK_ENDED', {});
   return userId;
 }

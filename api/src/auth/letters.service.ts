@@ -29,8 +29,18 @@ export interface LettersDeps {
 export type LettersService = ReturnType<typeof createLettersService>;
 
 /** E-mail of sign-in: that an address is a person's, and a way back in for who forgot the password. Letters are jobs: none is lost once its request is answered. */
-export function createLettersService({ db, clock, jobs, mailer, throttle, publicOrigin, passwordCost, atTheDoor }: LettersDeps) {
-  const queue = (tx: Tx, purpose: LetterJob['purpose'], userId: string): Promise<unknown> => jobs.send(tx, 'letter', { purpose, userId });
+export function createLettersService({
+  db,
+  clock,
+  jobs,
+  mailer,
+  throttle,
+  publicOrigin,
+  passwordCost,
+  atTheDoor,
+}: LettersDeps) {
+  const queue = (tx: Tx, purpose: LetterJob['purpose'], userId: string): Promise<unknown> =>
+    jobs.send(tx, 'letter', { purpose, userId });
 
   // the token is made when the letter is: none waits in the queue, and a letter that is tried again ends the link of the try before
   jobs.work('letter', async (job) => {
@@ -57,10 +67,16 @@ export function createLettersService({ db, clock, jobs, mailer, throttle, public
       await throttle.reset(address);
       const mayReceive = await throttle.mayReceiveLetter(email);
       await db.withUser(null, async (tx) => {
-        const person = await tx.maybe<{ id: string }>(sql`select id from app_user where email = lower(${email.trim()}) and guest_expires_at is null`);
+        const person = await tx.maybe<{ id: string }>(
+          sql`select id from app_user where email = lower(${email.trim()}) and guest_expires_at is null`,
+        );
         await tx.run(sql`savepoint before_letter`);
         await queue(tx, 'reset', person?.id ?? randomUUID());
-        await tx.run(person === null || !mayReceive ? sql`rollback to savepoint before_letter` : sql`release savepoint before_letter`);
+        await tx.run(
+          person === null || !mayReceive
+            ? sql`rollback to savepoint before_letter`
+            : sql`release savepoint before_letter`,
+        );
       });
     },
     /** Sets the password, ends every session, and tells the owner. */
@@ -71,7 +87,17 @@ export function createLettersService({ db, clock, jobs, mailer, throttle, public
           const person = await replacePassword(tx, { token, password, now: clock.now(), cost: passwordCost });
           await queue(tx, 'password-changed', person.id);
           const now = clock.now();
-          await tellPerson(tx, person.id, { type: 'security_changed', dedupKey: `security_changed ${newId(now.getTime())}`, severity: 'urgent', params: { what: 'password', at: now.toISOString() } }, now);
+          await tellPerson(
+            tx,
+            person.id,
+            {
+              type: 'security_changed',
+              dedupKey: `security_changed ${newId(now.getTime())}`,
+              severity: 'urgent',
+              params: { what: 'password', at: now.toISOString() },
+            },
+            now,
+          );
         }),
       );
     },
@@ -88,9 +114,13 @@ interface Replacement {
 /** Whoever has the link has the mailbox, so the address counts as confirmed. */
 async function replacePassword(tx: Tx, { token, password, now, cost }: Replacement): Promise<Addressee> {
   const userId = await redeemLetterToken(tx, 'reset', token, now);
-  const person = await tx.one<Addressee>(sql`update app_user set email_verified = true, updated_at = ${now} where id = ${userId} returning id, name, email, email_verified`);
+  const person = await tx.one<Addressee>(
+    sql`update app_user set email_verified = true, updated_at = ${now} where id = ${userId} returning id, name, email, email_verified`,
+  );
   if (isCommonPassword(password, person)) throw fail('PASSWORD_TOO_COMMON', {});
-  await tx.run(sql`update user_credential set password = ${await hashPassword(password, cost)}, updated_at = ${now} where user_id = ${userId} and provider_id = 'credential'`);
+  await tx.run(
+    sql`update user_credential set password = ${await hashPassword(password, cost)}, updated_at = ${now} where user_id = ${userId} and provider_id = 'credential'`,
+  );
   await tx.run(sql`delete from user_session where user_id = ${userId}`);
   await tx.run(sql`delete from push_endpoint where user_id = ${userId}`); // whoever was in may have had pushes sent to a browser of theirs
   await tx.run(sql`delete from user_verification where value = ${`${userId} ${person.email}`}`);

@@ -25,12 +25,15 @@ const lettersTo = async (email: string) => {
 };
 const lastTo = async (email: string) => (await lettersTo(email)).at(-1) ?? '';
 /** The newest of a kind: letters posted close together may arrive in either order. */
-const tokenTo = async (email: string, purpose: 'verify' | 'reset') => (await lettersTo(email)).map((source) => tokenIn(source, purpose)).findLast((token) => token !== '') ?? '';
-const signIn = async (email: string, password: string) => (await api.ask('POST', '/auth/sign-in', { body: { email, password } })).status;
+const tokenTo = async (email: string, purpose: 'verify' | 'reset') =>
+  (await lettersTo(email)).map((source) => tokenIn(source, purpose)).findLast((token) => token !== '') ?? '';
+const signIn = async (email: string, password: string) =>
+  (await api.ask('POST', '/auth/sign-in', { body: { email, password } })).status;
 const askReset = (email: string) => api.ask('POST', '/auth/reset/request', { body: { email } });
 const reset = (token: string, password = NEW_PASSWORD) => api.ask('POST', '/auth/reset', { body: { token, password } });
 const verify = (token: string) => api.ask('POST', '/auth/verification', { body: { token } });
-const isVerified = async (person: Person) => (await person.ask<{ user: { emailVerified: boolean } }>('GET', '/auth/session')).body.user.emailVerified;
+const isVerified = async (person: Person) =>
+  (await person.ask<{ user: { emailVerified: boolean } }>('GET', '/auth/session')).body.user.emailVerified;
 
 describe('the letter after sign-up', () => {
   it('goes over SMTP as text and HTML, and its link confirms the address once', async () => {
@@ -78,7 +81,10 @@ describe('the letter after sign-up', () => {
       await dead.signUp({ email: 'eve@example.org' });
       expect(await dead.letters()).toEqual([]);
       const lines = dead.logged.filter((line) => line.includes('letter'));
-      expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([...Array<string>(JOB_KINDS.letter.retries).fill('a job failed; it is tried again'), 'a job was given up']);
+      expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+        ...Array<string>(JOB_KINDS.letter.retries).fill('a job failed; it is tried again'),
+        'a job was given up',
+      ]);
       expect(lines.join('')).not.toContain('eve@');
     } finally {
       await dead.stop();
@@ -148,20 +154,34 @@ describe('a forgotten password', () => {
     const { email } = await api.signUp();
     await askReset(email);
     const token = await tokenTo(email, 'reset');
-    const { rows } = await api.database.asOwner((client) => client.query<{ identifier: string }>('select identifier from user_verification'));
+    const { rows } = await api.database.asOwner((client) =>
+      client.query<{ identifier: string }>('select identifier from user_verification'),
+    );
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   it('fills no mailbox, and slows down who asks for many', async () => {
-    const guarded = await startTestApi({ throttleLimits: { ...THROTTLE_LIMITS, reset: { points: 4, perSeconds: 3_600 }, letter: { points: 2, perSeconds: 3_600 } } });
+    const guarded = await startTestApi({
+      throttleLimits: {
+        ...THROTTLE_LIMITS,
+        reset: { points: 4, perSeconds: 3_600 },
+        letter: { points: 2, perSeconds: 3_600 },
+      },
+    });
     try {
       const { email } = await guarded.signUp();
-      const from = (address: string) => guarded.ask('POST', '/auth/reset/request', { body: { email }, headers: { 'x-forwarded-for': address } });
+      const from = (address: string) =>
+        guarded.ask('POST', '/auth/reset/request', { body: { email }, headers: { 'x-forwarded-for': address } });
       const statuses = [];
-      for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.1', '10.0.0.1', '10.0.0.1', '10.0.0.1']) statuses.push((await from(address)).status);
+      for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.1', '10.0.0.1', '10.0.0.1', '10.0.0.1'])
+        statuses.push((await from(address)).status);
       expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429]);
-      expect((await guarded.letters()).map(({ subject }) => subject)).toEqual(['Confirm your e-mail address', 'Choose a new password', 'Choose a new password']);
+      expect((await guarded.letters()).map(({ subject }) => subject)).toEqual([
+        'Confirm your e-mail address',
+        'Choose a new password',
+        'Choose a new password',
+      ]);
     } finally {
       await guarded.stop();
     }
@@ -177,7 +197,10 @@ describe('without a mail server', () => {
       const ann = await quiet.signUp();
       const [letter] = await quiet.letters();
       expect(letter).toMatchObject({ to: ann.email, subject: 'Confirm your e-mail address' });
-      expect((await quiet.ask('POST', '/auth/verification', { body: { token: tokenIn(letter?.text ?? '', 'verify') } })).status).toBe(204);
+      expect(
+        (await quiet.ask('POST', '/auth/verification', { body: { token: tokenIn(letter?.text ?? '', 'verify') } }))
+          .status,
+      ).toBe(204);
     } finally {
       await quiet.stop();
     }

@@ -74,7 +74,14 @@ function toStore(model: string, data: Record<string, unknown>, now: Date): Recor
 
 export const libraryStorage = (clock: Clock) =>
   createAdapterFactory({
-    config: { adapterId: 'tideline', adapterName: 'Tideline', supportsDates: false, supportsUUIDs: true, supportsNumericIds: false, usePlural: false },
+    config: {
+      adapterId: 'tideline',
+      adapterName: 'Tideline',
+      supportsDates: false,
+      supportsUUIDs: true,
+      supportsNumericIds: false,
+      usePlural: false,
+    },
     adapter: () => ({
       create: async ({ model, data }) => {
         const stored = toStore(model, data, clock.now());
@@ -83,18 +90,37 @@ export const libraryStorage = (clock: Clock) =>
         await ask((tx) => tx.run(sql`insert into ${raw(model)} (${names}) values (${values})`));
         return data;
       },
-      findOne: ({ model, where: conditions }) => ask((tx) => tx.maybe(sql`select * from ${raw(model)} ${where(model, conditions)}`)),
+      findOne: ({ model, where: conditions }) =>
+        ask((tx) => tx.maybe(sql`select * from ${raw(model)} ${where(model, conditions)}`)),
       findMany: ({ model, where: conditions, limit, sortBy, offset = 0 }) => {
-        const order = sortBy === undefined ? empty : sql`order by ${column(sortBy.field)} ${raw(sortBy.direction === 'desc' ? 'desc' : 'asc')}`;
-        return ask((tx) => tx.many(sql`select * from ${raw(model)} ${where(model, conditions)} ${order} limit ${limit} offset ${offset}`));
+        const order =
+          sortBy === undefined
+            ? empty
+            : sql`order by ${column(sortBy.field)} ${raw(sortBy.direction === 'desc' ? 'desc' : 'asc')}`;
+        return ask((tx) =>
+          tx.many(
+            sql`select * from ${raw(model)} ${where(model, conditions)} ${order} limit ${limit} offset ${offset}`,
+          ),
+        );
       },
-      count: ({ model, where: conditions }) => ask(async (tx) => (await tx.one<{ count: number }>(sql`select count(*) from ${raw(model)} ${where(model, conditions)}`)).count),
+      count: ({ model, where: conditions }) =>
+        ask(
+          async (tx) =>
+            (await tx.one<{ count: number }>(sql`select count(*) from ${raw(model)} ${where(model, conditions)}`))
+              .count,
+        ),
       update: ({ model, where: conditions, update }) =>
-        ask((tx) => tx.maybe(sql`update ${raw(model)} set ${assignments(update as Record<string, unknown>)} ${where(model, conditions)} returning *`)),
-      updateMany: ({ model, where: conditions, update }) => ask((tx) => tx.run(sql`update ${raw(model)} set ${assignments(update)} ${where(model, conditions)}`)),
+        ask((tx) =>
+          tx.maybe(
+            sql`update ${raw(model)} set ${assignments(update as Record<string, unknown>)} ${where(model, conditions)} returning *`,
+          ),
+        ),
+      updateMany: ({ model, where: conditions, update }) =>
+        ask((tx) => tx.run(sql`update ${raw(model)} set ${assignments(update)} ${where(model, conditions)}`)),
       delete: async ({ model, where: conditions }) => {
         await ask((tx) => tx.run(sql`delete from ${raw(model)} ${where(model, conditions)}`));
       },
-      deleteMany: ({ model, where: conditions }) => ask((tx) => tx.run(sql`delete from ${raw(model)} ${where(model, conditions)}`)),
+      deleteMany: ({ model, where: conditions }) =>
+        ask((tx) => tx.run(sql`delete from ${raw(model)} ${where(model, conditions)}`)),
     }),
   });

@@ -29,7 +29,10 @@ export const createAuthLibrary = ({ clock, secret, publicOrigin, passwordCost }:
       enabled: true,
       minPasswordLength: 12,
       maxPasswordLength: 256,
-      password: { hash: (password) => hashPassword(password, passwordCost), verify: ({ password, hash }) => verifyPassword(password, hash) },
+      password: {
+        hash: (password) => hashPassword(password, passwordCost),
+        verify: ({ password, hash }) => verifyPassword(password, hash),
+      },
     },
     advanced: { database: { generateId: () => newId(clock.now().getTime()) } },
     rateLimit: { enabled: false }, // ours counts in PostgreSQL, for all processes together
@@ -38,4 +41,5 @@ export const createAuthLibrary = ({ clock, secret, publicOrigin, passwordCost }:
   });
 
 /** True when the library refused with this code. */
-export const isRefusal = (error: unknown, ...codes: string[]): boolean => error instanceof APIError && codes.includes(String(error.body?.code));
+export const isRefusal = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof APIError && codes.includes(String(error.body?.code));

@@ -33,21 +33,43 @@ export interface PasswordChange {
  * Sets a new password for who knows the one before it. Counted and refused like a sign-in. Every other session ends, links of letters on their way
  * are worth nothing, and the owner is told by letter and in the inbox.
  */
-export async function changePassword({ db, clock, throttle, letters, passwordCost, atTheDoor }: Deps, person: SignedIn, { current, password, pushEndpoint }: PasswordChange, caller: Caller): Promise<void> {
+export async function changePassword(
+  { db, clock, throttle, letters, passwordCost, atTheDoor }: Deps,
+  person: SignedIn,
+  { current, password, pushEndpoint }: PasswordChange,
+  caller: Caller,
+): Promise<void> {
   const { user } = person;
   await throttle.signIn(caller.address, user.email);
   await atTheDoor(() =>
     db.withUser(user.id, async (tx) => {
-      const credential = await tx.maybe<{ id: string; password: string }>(sql`select id, password from user_credential where user_id = ${user.id} and provider_id = 'credential' for update`);
-      if (credential === null || !(await verifyPassword(current, credential.password))) throw fail('WRONG_CREDENTIALS', {});
+      const credential = await tx.maybe<{ id: string; password: string }>(
+        sql`select id, password from user_credential where user_id = ${user.id} and provider_id = 'credential' for update`,
+      );
+      if (credential === null || !(await verifyPassword(current, credential.password)))
+        throw fail('WRONG_CREDENTIALS', {});
       if (isCommonPassword(password, user)) throw fail('PASSWORD_TOO_COMMON', {});
       const now = clock.now();
-      await tx.run(sql`update user_credential set password = ${await hashPassword(password, passwordCost)}, updated_at = ${now} where id = ${credential.id}`);
+      await tx.run(
+        sql`update user_credential set password = ${await hashPassword(password, passwordCost)}, updated_at = ${now} where id = ${credential.id}`,
+      );
       await noteConfirmed(tx, tokenDigest(caller.token ?? ''), now);
       await endAllBut(tx, person, pushEndpoint);
-      await tx.run(sql`delete from user_verification where value = ${`${user.id} ${user.email}`} and starts_with(identifier, 'reset:')`);
+      await tx.run(
+        sql`delete from user_verification where value = ${`${user.id} ${user.email}`} and starts_with(identifier, 'reset:')`,
+      );
       await letters.passwordReplaced(tx, user.id);
-      await tellPerson(tx, user.id, { type: 'security_changed', dedupKey: `security_changed ${newId(now.getTime())}`, severity: 'urgent', params: { what: 'password', at: now.toISOString() } }, now);
+      await tellPerson(
+        tx,
+        user.id,
+        {
+          type: 'security_changed',
+          dedupKey: `security_changed ${newId(now.getTime())}`,
+          severity: 'urgent',
+          params: { what: 'password', at: now.toISOString() },
+        },
+        now,
+      );
     }),
   );
   await throttle.forgive(caller.address, user.email);

@@ -3,7 +3,8 @@ import type { Notification, SessionEntry } from '@tideline/contract';
 import { type Client, type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const NEW_PASSWORD = 'eleven herons over the weir';
 
 let api: TestApi;
@@ -17,16 +18,25 @@ beforeEach(async () => {
   ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
 });
 
-const signIn = async (userAgent: string, { password = ann.password, cookie = '' } = {}): Promise<Client & { cookie: string }> => {
-  const { status, headers } = await api.ask('POST', '/auth/sign-in', { body: { email: ann.email, password }, headers: { 'user-agent': userAgent, ...(cookie === '' ? {} : { cookie }) } });
+const signIn = async (
+  userAgent: string,
+  { password = ann.password, cookie = '' } = {},
+): Promise<Client & { cookie: string }> => {
+  const { status, headers } = await api.ask('POST', '/auth/sign-in', {
+    body: { email: ann.email, password },
+    headers: { 'user-agent': userAgent, ...(cookie === '' ? {} : { cookie }) },
+  });
   expect(status).toBe(200);
   const made = headers.get('set-cookie')?.split(';')[0] ?? '';
   return { ...api.as(made), cookie: made };
 };
-const sessionsOf = async (who: Client = ann) => (await who.ask<{ items: SessionEntry[] }>('GET', '/auth/sessions')).body.items;
-const end = (who: Client, id: string | undefined, headers: Record<string, string> = {}) => who.ask<{ code?: string }>('DELETE', `/auth/sessions/${id}`, { headers: { 'if-match': '0', ...headers } });
+const sessionsOf = async (who: Client = ann) =>
+  (await who.ask<{ items: SessionEntry[] }>('GET', '/auth/sessions')).body.items;
+const end = (who: Client, id: string | undefined, headers: Record<string, string> = {}) =>
+  who.ask<{ code?: string }>('DELETE', `/auth/sessions/${id}`, { headers: { 'if-match': '0', ...headers } });
 const statusOf = async (who: Client) => (await who.ask('GET', '/auth/session')).status;
-const told = async (who: Client = ann) => (await who.ask<{ items: Notification[] }>('GET', '/notifications')).body.items.map(({ title }) => title);
+const told = async (who: Client = ann) =>
+  (await who.ask<{ items: Notification[] }>('GET', '/notifications')).body.items.map(({ title }) => title);
 
 describe('the list of sessions', () => {
   it('names browsers in words, this one first, then the one used last, with no address and nothing that signs in', async () => {
@@ -35,9 +45,27 @@ describe('the list of sessions', () => {
     api.clock.move(new Date('2026-03-01T14:00:00Z'));
     await firefox.ask('GET', '/accounts');
     expect(await sessionsOf(safari)).toEqual([
-      { id: expect.any(String), device: 'Safari on iOS', startedAt: '2026-03-01T13:00:00.000Z', lastUsedAt: '2026-03-01T14:00:00.000Z', isCurrent: true },
-      { id: expect.any(String), device: 'Firefox on Linux', startedAt: '2026-03-01T13:00:00.000Z', lastUsedAt: '2026-03-01T14:00:00.000Z', isCurrent: false },
-      { id: expect.any(String), device: 'An unknown device', startedAt: '2026-03-01T12:00:00.000Z', lastUsedAt: '2026-03-01T12:00:00.000Z', isCurrent: false },
+      {
+        id: expect.any(String),
+        device: 'Safari on iOS',
+        startedAt: '2026-03-01T13:00:00.000Z',
+        lastUsedAt: '2026-03-01T14:00:00.000Z',
+        isCurrent: true,
+      },
+      {
+        id: expect.any(String),
+        device: 'Firefox on Linux',
+        startedAt: '2026-03-01T13:00:00.000Z',
+        lastUsedAt: '2026-03-01T14:00:00.000Z',
+        isCurrent: false,
+      },
+      {
+        id: expect.any(String),
+        device: 'An unknown device',
+        startedAt: '2026-03-01T12:00:00.000Z',
+        lastUsedAt: '2026-03-01T12:00:00.000Z',
+        isCurrent: false,
+      },
     ]);
     const text = JSON.stringify((await safari.ask('GET', '/auth/sessions')).body);
     expect(text).not.toMatch(/127\.0\.0\.1|::1|Mozilla|token/);
@@ -55,7 +83,11 @@ describe('the list of sessions', () => {
   });
 
   it('asks for a session', async () => {
-    expect([(await api.ask('GET', '/auth/sessions')).status, (await end(api, crypto.randomUUID())).status, (await api.ask('POST', '/auth/sessions/end-others')).status]).toEqual([401, 401, 401]);
+    expect([
+      (await api.ask('GET', '/auth/sessions')).status,
+      (await end(api, crypto.randomUUID())).status,
+      (await api.ask('POST', '/auth/sessions/end-others')).status,
+    ]).toEqual([401, 401, 401]);
   });
 });
 
@@ -70,7 +102,9 @@ describe('a session that is ended from elsewhere', () => {
 
   it('closes the pages that watch', async () => {
     const firefox = await signIn(FIREFOX);
-    const watching = await fetch(`${api.url}/api/v1/events?household=${ann.householdId}`, { headers: { cookie: firefox.cookie } });
+    const watching = await fetch(`${api.url}/api/v1/events?household=${ann.householdId}`, {
+      headers: { cookie: firefox.cookie },
+    });
     expect(watching.status).toBe(200);
     const reader = watching.body?.getReader();
     await end(ann, (await sessionsOf()).find(({ isCurrent }) => !isCurrent)?.id);
@@ -93,7 +127,10 @@ describe('a session that is ended from elsewhere', () => {
     const other = (await sessionsOf()).find(({ isCurrent }) => !isCurrent);
     api.clock.move(new Date('2026-03-01T12:11:00Z'));
     expect(await end(ann, other?.id)).toMatchObject({ status: 403, body: { code: 'FRESH_SIGN_IN_NEEDED' } });
-    expect(await ann.ask('POST', '/auth/sessions/end-others')).toMatchObject({ status: 403, body: { code: 'FRESH_SIGN_IN_NEEDED' } });
+    expect(await ann.ask('POST', '/auth/sessions/end-others')).toMatchObject({
+      status: 403,
+      body: { code: 'FRESH_SIGN_IN_NEEDED' },
+    });
     expect(await statusOf(firefox)).toBe(200);
     expect((await ann.ask('POST', '/auth/confirm', { body: { password: ann.password } })).status).toBe(204);
     expect((await end(ann, other?.id)).status).toBe(204);
@@ -107,7 +144,10 @@ describe('a session that is ended from elsewhere', () => {
     const other = (await sessionsOf()).find(({ isCurrent }) => !isCurrent);
     expect((await end(ann, other?.id, headers)).status).toBe(403);
     expect((await ann.ask('POST', '/auth/sessions/end-others', { headers })).status).toBe(403);
-    expect((await ann.ask('POST', '/auth/password', { body: { current: ann.password, password: NEW_PASSWORD }, headers })).status).toBe(403);
+    expect(
+      (await ann.ask('POST', '/auth/password', { body: { current: ann.password, password: NEW_PASSWORD }, headers }))
+        .status,
+    ).toBe(403);
     expect([await statusOf(firefox), await statusOf(ann)]).toEqual([200, 200]);
   });
 });
@@ -131,24 +171,39 @@ describe('a new password in place of the one before it', () => {
     api.clock.move(new Date('2026-03-01T15:00:00Z')); // the present password is asked for in any case
     expect((await change(ann, { current: ann.password, password: NEW_PASSWORD })).status).toBe(204);
     expect([await statusOf(ann), await statusOf(firefox)]).toEqual([200, 401]);
-    expect((await api.ask('POST', '/auth/sign-in', { body: { email: ann.email, password: ann.password } })).status).toBe(401);
+    expect(
+      (await api.ask('POST', '/auth/sign-in', { body: { email: ann.email, password: ann.password } })).status,
+    ).toBe(401);
     await signIn(SAFARI, { password: NEW_PASSWORD });
     expect(await told()).toContain('Your password was changed');
     const letters = (await api.letters()).filter(({ to }) => to === ann.email);
-    expect(letters.map(({ subject, text }) => [subject, text])).toContainEqual(['Your password was changed', expect.stringContaining('changed in its settings')]);
+    expect(letters.map(({ subject, text }) => [subject, text])).toContainEqual([
+      'Your password was changed',
+      expect.stringContaining('changed in its settings'),
+    ]);
     // whoever has just given it need not give it again
     expect((await ann.ask('POST', '/auth/sessions/end-others')).status).toBe(200);
   });
 
   it('ends links for a new password that are on their way', async () => {
     await api.ask('POST', '/auth/reset/request', { body: { email: ann.email } });
-    const token = /#reset=([\w-]+)/.exec((await api.letters()).findLast(({ to, subject }) => to === ann.email && subject === 'Choose a new password')?.text ?? '')?.[1];
+    const token = /#reset=([\w-]+)/.exec(
+      (await api.letters()).findLast(({ to, subject }) => to === ann.email && subject === 'Choose a new password')
+        ?.text ?? '',
+    )?.[1];
     expect((await change(ann, { current: ann.password, password: NEW_PASSWORD })).status).toBe(204);
-    expect((await api.ask('POST', '/auth/reset', { body: { token, password: 'another wave 78 far out' } })).status).toBe(410);
+    expect(
+      (await api.ask('POST', '/auth/reset', { body: { token, password: 'another wave 78 far out' } })).status,
+    ).toBe(410);
   });
 
   it.each([
-    { why: 'the present one is wrong', body: { current: 'not my password at all', password: NEW_PASSWORD }, status: 401, code: 'WRONG_CREDENTIALS' },
+    {
+      why: 'the present one is wrong',
+      body: { current: 'not my password at all', password: NEW_PASSWORD },
+      status: 401,
+      code: 'WRONG_CREDENTIALS',
+    },
     { why: 'the new one is too short', body: { password: 'elevenchars' }, status: 422, code: 'VALIDATION_FAILED' },
     { why: 'the new one is common', body: { password: 'password123456' }, status: 422, code: 'PASSWORD_TOO_COMMON' },
   ])('is refused, and changes nothing, where $why', async ({ body, status, code }) => {
@@ -161,7 +216,8 @@ describe('a new password in place of the one before it', () => {
 
   it('is not guessed: tries are counted as sign-ins are', async () => {
     const answers = [];
-    for (let index = 0; index < 11; index++) answers.push((await change(ann, { current: `guess number ${index} of many`, password: NEW_PASSWORD })).status);
+    for (let index = 0; index < 11; index++)
+      answers.push((await change(ann, { current: `guess number ${index} of many`, password: NEW_PASSWORD })).status);
     expect(answers).toEqual([...Array<number>(10).fill(401), 429]);
   });
 

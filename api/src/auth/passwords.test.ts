@@ -27,11 +27,14 @@ describe('hashPassword', () => {
     expect(await verifyPassword('cafe\u0301 after cafe\u0301', stored)).toBe(true);
   });
 
-  it.each(['', 'scrypt$16$1$1$$', 'bcrypt$x$y$z$a$b', 'plain'])('verifies nothing against a damaged hash (%s)', async (stored) => {
-    expect(await verifyPassword('', stored).catch(() => false)).toBe(false);
-  });
+  it.each(['', 'scrypt$16$1$1$$', 'bcrypt$x$y$z$a$b', 'plain'])(
+    'verifies nothing against a damaged hash (%s)',
+    async (stored) => {
+      expect(await verifyPassword('', stored).catch(() => false)).toBe(false);
+    },
+  );
 
-  it('costs what today\'s parameters say', () => {
+  it("costs what today's parameters say", () => {
     expect(128 * PASSWORD_COST.N * PASSWORD_COST.r * PASSWORD_COST.p).toBeGreaterThanOrEqual(96 * 1_048_576);
   });
 });
@@ -56,7 +59,14 @@ describe('isCommonPassword', () => {
     expect(isCommonPassword(password, ann)).toBe(true);
   });
 
-  it.each(['wave after wave 77', 'correct-tide-lantern', 'kYz8-Qw3v-LmT2', 'drei Möwen im Wind', 'the miller\'s blue wagon', 'x7#mPq!2vLz9'])('admits %s', (password) => {
+  it.each([
+    'wave after wave 77',
+    'correct-tide-lantern',
+    'kYz8-Qw3v-LmT2',
+    'drei Möwen im Wind',
+    "the miller's blue wagon",
+    'x7#mPq!2vLz9',
+  ])('admits %s', (password) => {
     expect(isCommonPassword(password, ann)).toBe(false);
   });
 });

@@ -13,7 +13,9 @@ export const PASSWORD_COST: ScryptCost = { N: 32_768, r: 8, p: 3 };
 
 const KEY_BYTES = 32;
 
-const scrypt = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scryptCallback);
+const scrypt = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
+  scryptCallback,
+);
 
 const derive = (password: string, salt: Buffer, { N, r, p }: ScryptCost): Promise<Buffer> =>
   scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * (N + p) * r });
@@ -35,4 +37,5 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 /** True for a hash made at a cost other than today's. */
-export const needsRehash = (stored: string, { N, r, p }: ScryptCost = PASSWORD_COST): boolean => !stored.startsWith(`scrypt$${N}$${r}$${p}$`);
+export const needsRehash = (stored: string, { N, r, p }: ScryptCost = PASSWORD_COST): boolean =>
+  !stored.startsWith(`scrypt$${N}$${r}$${p}$`);

@@ -48,8 +48,14 @@ const PASSWORD_REPLACED: Words = {
 };
 
 /** The letter of a job, with a link that starts to count now; null where there is nothing to write any more. */
-export async function compose(tx: Tx, { purpose, userId }: LetterJob, { publicOrigin, now }: Composing): Promise<Letter | null> {
-  const person = await tx.maybe<Addressee>(sql`select id, name, email, email_verified from app_user where id = ${userId} and guest_expires_at is null`);
+export async function compose(
+  tx: Tx,
+  { purpose, userId }: LetterJob,
+  { publicOrigin, now }: Composing,
+): Promise<Letter | null> {
+  const person = await tx.maybe<Addressee>(
+    sql`select id, name, email, email_verified from app_user where id = ${userId} and guest_expires_at is null`,
+  );
   if (person === null || (purpose === 'verify' && person.emailVerified)) return null;
   const to = { to: person.email, greeting: `Hello ${person.name},` };
   if (purpose === 'password-changed') return composeLetter({ ...to, ...PASSWORD_CHANGED });

@@ -14,13 +14,19 @@ interface Installation {
   firstHouseholdAt: string | null;
 }
 
-const readInstallation = (tx: Tx): Promise<Installation> => tx.one<Installation>(sql`select first_household_at from installation`);
+const readInstallation = (tx: Tx): Promise<Installation> =>
+  tx.one<Installation>(sql`select first_household_at from installation`);
 
-const policyNow = ({ explicit }: SignUpPolicy, { firstHouseholdAt }: Installation): 'open' | 'invite' | 'closed' => explicit ?? (firstHouseholdAt === null ? 'open' : 'invite');
+const policyNow = ({ explicit }: SignUpPolicy, { firstHouseholdAt }: Installation): 'open' | 'invite' | 'closed' =>
+  explicit ?? (firstHouseholdAt === null ? 'open' : 'invite');
 
-const asksForCode = ({ setupCode }: SignUpPolicy, { firstHouseholdAt }: Installation): boolean => setupCode !== undefined && firstHouseholdAt === null;
+const asksForCode = ({ setupCode }: SignUpPolicy, { firstHouseholdAt }: Installation): boolean =>
+  setupCode !== undefined && firstHouseholdAt === null;
 
-export async function describePolicy(tx: Tx, policy: SignUpPolicy): Promise<{ signUp: 'open' | 'invite' | 'closed'; setupCodeRequired: boolean }> {
+export async function describePolicy(
+  tx: Tx,
+  policy: SignUpPolicy,
+): Promise<{ signUp: 'open' | 'invite' | 'closed'; setupCodeRequired: boolean }> {
   const installation = await readInstallation(tx);
   return { signUp: policyNow(policy, installation), setupCodeRequired: asksForCode(policy, installation) };
 }
@@ -30,10 +36,12 @@ export async function admitSignUp(tx: Tx, policy: SignUpPolicy, givenCode: strin
   const installation = await tx.one<Installation>(sql`select first_household_at from installation for update`);
   const now = policyNow(policy, installation);
   if (now !== 'open') throw fail('SIGN_UP_CLOSED', { policy: now });
-  if (asksForCode(policy, installation) && !isSame(givenCode ?? '', policy.setupCode ?? '')) throw fail('SETUP_CODE_WRONG', {});
+  if (asksForCode(policy, installation) && !isSame(givenCode ?? '', policy.setupCode ?? ''))
+    throw fail('SETUP_CODE_WRONG', {});
 }
 
-export const noteFirstHousehold = (tx: Tx, now: Date): Promise<number> => tx.run(sql`update installation set first_household_at = ${now} where first_household_at is null`);
+export const noteFirstHousehold = (tx: Tx, now: Date): Promise<number> =>
+  tx.run(sql`update installation set first_household_at = ${now} where first_household_at is null`);
 
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];

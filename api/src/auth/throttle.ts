@@ -74,7 +74,17 @@ export interface Throttle {
 /** Counts in PostgreSQL, so that all processes count together. Keys are digests: the table names nobody. */
 export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle {
   const limiter = (keyPrefix: string, { points, perSeconds }: Allowance): RateLimiterPostgres =>
-    new RateLimiterPostgres({ storeClient: pool, storeType: 'pool', schemaName: SCHEMA, tableName: 'attempt', tableCreated: true, keyPrefix, points, duration: perSeconds, clearExpiredByTimeout: false });
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      schemaName: SCHEMA,
+      tableName: 'attempt',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration: perSeconds,
+      clearExpiredByTimeout: false,
+    });
   const byAddress = limiter('address', limits.address);
   const byPair = limiter('pair', limits.pair);
   const byAccount = limiter('account', limits.account);
@@ -88,7 +98,8 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
   const testMessages = limiter('test-message', limits.testMessage);
   const account = (email: string): string => digest(email.trim().toLowerCase());
   const pair = (address: string, email: string): string => digest(`${network(address)} ${email.trim().toLowerCase()}`);
-  const remember = async (address: string, email: string): Promise<void> => void (await known.set(pair(address, email), 1, KNOWN_SECONDS));
+  const remember = async (address: string, email: string): Promise<void> =>
+    void (await known.set(pair(address, email), 1, KNOWN_SECONDS));
   return {
     signIn: async (address, email) => {
       await consume(byAddress, digest(network(address)));
@@ -131,5 +142,8 @@ function network(address: string): string {
   const left = head.split(':').filter(Boolean);
   const right = tail.split(':').filter(Boolean);
   const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return groups.slice(0, 4).map((group, index) => parseInt(group, 16) & (index === 3 ? 0xff00 : 0xffff)).join(':');
+  return groups
+    .slice(0, 4)
+    .map((group, index) => parseInt(group, 16) & (index === 3 ? 0xff00 : 0xffff))
+    .join(':');
 }

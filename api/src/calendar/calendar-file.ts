@@ -19,7 +19,10 @@ const LINE_OCTETS = 75;
 const encoder = new TextEncoder();
 
 /** `stampedAt`: when the file was written. */
-export function calendarFile(days: readonly CalendarDay[], { name, stampedAt }: { name: string; stampedAt: Date }): string {
+export function calendarFile(
+  days: readonly CalendarDay[],
+  { name, stampedAt }: { name: string; stampedAt: Date },
+): string {
   const stamp = `${stampedAt.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
   const lines = [
     'BEGIN:VCALENDAR',
@@ -52,7 +55,11 @@ const dayLines = ({ uid, on, title, description, url, leadDays }: CalendarDay, s
   'END:VEVENT',
 ];
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n').replace(/\p{Cc}/gu, ' ');
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ');
 
 /** A long line goes on in the next one after a space; no letter is cut apart. */
 function folded(line: string): string {

@@ -3,7 +3,8 @@ import { type AccountRow, findAccount } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { amountIn } from './cards.service.ts';
 
-export const invalid = (pointer: string, message: string): Error => fail('VALIDATION_FAILED', { fields: [{ pointer, rule: 'custom', message }] });
+export const invalid = (pointer: string, message: string): Error =>
+  fail('VALIDATION_FAILED', { fields: [{ pointer, rule: 'custom', message }] });
 
 async function openAccount(tx: HouseholdTx, id: string): Promise<AccountRow> {
   const account = await findAccount(tx, id);
@@ -19,12 +20,18 @@ export async function openCard(tx: HouseholdTx, id: string): Promise<AccountRow>
 }
 
 /** The other end of what moves; null where it is not kept here. */
-export async function otherAccount(tx: HouseholdTx, card: AccountRow, { id, pointer, types }: { id: string | null; pointer: string; types?: readonly AccountRow['type'][] }): Promise<AccountRow | null> {
+export async function otherAccount(
+  tx: HouseholdTx,
+  card: AccountRow,
+  { id, pointer, types }: { id: string | null; pointer: string; types?: readonly AccountRow['type'][] },
+): Promise<AccountRow | null> {
   if (id === null) return null;
   if (id === card.id) throw invalid(pointer, 'must be another account');
   const other = await openAccount(tx, id);
-  if (types !== undefined && !types.includes(other.type)) throw invalid(pointer, 'is not of the kind of account that this can be booked on');
-  if (other.currency !== card.currency) throw fail('CURRENCY_MISMATCH', { expected: card.currency, given: other.currency });
+  if (types !== undefined && !types.includes(other.type))
+    throw invalid(pointer, 'is not of the kind of account that this can be booked on');
+  if (other.currency !== card.currency)
+    throw fail('CURRENCY_MISMATCH', { expected: card.currency, given: other.currency });
   return other;
 }
 

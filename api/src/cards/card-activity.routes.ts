@@ -1,5 +1,12 @@
 import { inHousehold } from '../http/route-builder.ts';
-import { advanceCash, correctDispute, openDispute, recordRefund, resolveDispute, transferBalance } from './card-activity.service.ts';
+import {
+  advanceCash,
+  correctDispute,
+  openDispute,
+  recordRefund,
+  resolveDispute,
+  transferBalance,
+} from './card-activity.service.ts';
 import { listCardPayments } from './card-payments.service.ts';
 
 const routes = inHousehold.cardActivity;

@@ -1,4 +1,12 @@
-import { type CardTerms, defaultCardTerms, type InterestMethod, minor, type MinimumFormula, ppm, type YearBasis } from '@tideline/domain';
+import {
+  type CardTerms,
+  defaultCardTerms,
+  type InterestMethod,
+  minor,
+  type MinimumFormula,
+  ppm,
+  type YearBasis,
+} from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { assignments, sql } from '../database/sql.ts';
 import type { CardTermsRow } from './card-terms.store.ts';
@@ -28,9 +36,26 @@ export interface AgreementFields {
 }
 
 const noAgreement: AgreementFields = {
-  cashAdvanceLimitMinor: null, dueDaysAfterClose: null, graceDays: null, interestMethod: null, dayCount: null, minimumInterestMinor: null, allocationPolicy: null,
-  graceRegainStatements: null, graceNeedsPromoPaid: null, deferredCompounding: null, annualFeeMinor: null, annualFeeMonth: null, lateFeeMinor: null, penaltyAprPpm: null,
-  minimumBase: null, minimumAddPastDue: null, minimumAddOverLimit: null, autopay: 'none', autopayAccountId: null, autopayFixedMinor: null,
+  cashAdvanceLimitMinor: null,
+  dueDaysAfterClose: null,
+  graceDays: null,
+  interestMethod: null,
+  dayCount: null,
+  minimumInterestMinor: null,
+  allocationPolicy: null,
+  graceRegainStatements: null,
+  graceNeedsPromoPaid: null,
+  deferredCompounding: null,
+  annualFeeMinor: null,
+  annualFeeMonth: null,
+  lateFeeMinor: null,
+  penaltyAprPpm: null,
+  minimumBase: null,
+  minimumAddPastDue: null,
+  minimumAddOverLimit: null,
+  autopay: 'none',
+  autopayAccountId: null,
+  autopayFixedMinor: null,
 };
 
 export const findAgreement = async (tx: HouseholdTx, accountId: string): Promise<AgreementFields> =>
@@ -40,22 +65,44 @@ export const findAgreement = async (tx: HouseholdTx, accountId: string): Promise
       minimum_add_over_limit, autopay, autopay_account_id, autopay_fixed_minor
     from card_terms where household_id = ${tx.householdId} and account_id = ${accountId}`)) ?? noAgreement;
 
-export const updateAgreement = (tx: HouseholdTx, accountId: string, changes: Partial<AgreementFields>): Promise<number> =>
+export const updateAgreement = (
+  tx: HouseholdTx,
+  accountId: string,
+  changes: Partial<AgreementFields>,
+): Promise<number> =>
   tx.run(sql`
     update card_terms set ${assignments({ ...changes, autopay: changes.autopay ?? sql`autopay` })}
     where household_id = ${tx.householdId} and account_id = ${accountId}`);
 
 /** The agreement as the domain reads it: what was entered, and the usual terms for the rest. */
-export function cardTermsOf(agreement: AgreementFields, terms: Pick<CardTermsRow, 'creditLimitMinor' | 'dueDay' | 'closeDay'>, minimum: MinimumFormula, currency: string): CardTerms {
+export function cardTermsOf(
+  agreement: AgreementFields,
+  terms: Pick<CardTermsRow, 'creditLimitMinor' | 'dueDay' | 'closeDay'>,
+  minimum: MinimumFormula,
+  currency: string,
+): CardTerms {
   const usual = defaultCardTerms(currency === 'GBP' ? 'GB' : 'US', currency);
   const money = (amount: number | null) => (amount === null ? null : minor(amount));
-  const { annualFeeMinor, annualFeeMonth, dueDaysAfterClose, penaltyAprPpm, minimumBase, minimumAddPastDue, minimumAddOverLimit } = agreement;
+  const {
+    annualFeeMinor,
+    annualFeeMonth,
+    dueDaysAfterClose,
+    penaltyAprPpm,
+    minimumBase,
+    minimumAddPastDue,
+    minimumAddOverLimit,
+  } = agreement;
   return {
     ...usual,
     creditLimitMinor: money(terms.creditLimitMinor),
     cashAdvanceLimitMinor: money(agreement.cashAdvanceLimitMinor),
     closeDay: terms.closeDay,
-    due: dueDaysAfterClose !== null ? { kind: 'days_after_close', days: dueDaysAfterClose } : terms.dueDay === null ? null : { kind: 'day', day: terms.dueDay },
+    due:
+      dueDaysAfterClose !== null
+        ? { kind: 'days_after_close', days: dueDaysAfterClose }
+        : terms.dueDay === null
+          ? null
+          : { kind: 'day', day: terms.dueDay },
     graceDays: agreement.graceDays ?? usual.graceDays,
     interestMethod: agreement.interestMethod ?? usual.interestMethod,
     dayCount: agreement.dayCount ?? usual.dayCount,
@@ -64,7 +111,10 @@ export function cardTermsOf(agreement: AgreementFields, terms: Pick<CardTermsRow
     graceRegainStatements: agreement.graceRegainStatements ?? usual.graceRegainStatements,
     graceNeedsPromoPaid: agreement.graceNeedsPromoPaid ?? usual.graceNeedsPromoPaid,
     deferredCompounding: agreement.deferredCompounding ?? usual.deferredCompounding,
-    annualFee: annualFeeMinor === null || annualFeeMonth === null ? null : { amountMinor: minor(annualFeeMinor), month: annualFeeMonth },
+    annualFee:
+      annualFeeMinor === null || annualFeeMonth === null
+        ? null
+        : { amountMinor: minor(annualFeeMinor), month: annualFeeMonth },
     lateFeeMinor: money(agreement.lateFeeMinor),
     penaltyAprPpm: penaltyAprPpm === null ? null : ppm(penaltyAprPpm),
     minimum: {

@@ -3,8 +3,24 @@
  * them today, segments. Loaded with four queries however many cards there are; what they add up to is the domain's work.
  */
 import {
-  cardDebt, type CardMovement, type CardMovementKind, type CardSegment, civilDate, type Debt, defaultMinimum, type Minor, minor, type MinimumFormula, type Ppm, ppm,
-  type Promo, type PromoCard, type PromoOutlook, promoOutlook, rollPromosForward, splitCardBalance,
+  cardDebt,
+  type CardMovement,
+  type CardMovementKind,
+  type CardSegment,
+  civilDate,
+  type Debt,
+  defaultMinimum,
+  type Minor,
+  minor,
+  type MinimumFormula,
+  type Ppm,
+  ppm,
+  type Promo,
+  type PromoCard,
+  type PromoOutlook,
+  promoOutlook,
+  rollPromosForward,
+  splitCardBalance,
 } from '@tideline/domain';
 import { type AccountRow, listAccounts } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
@@ -53,33 +69,79 @@ export async function loadCards(tx: HouseholdTx, today: string): Promise<BookedC
   const accounts = await listAccounts(tx);
   if (!accounts.some(({ type }) => type === 'credit_card')) return [];
   const [terms, promos] = [await listCardTerms(tx, today), await listRecordedPromos(tx, today)];
-  const isRolled = promos.length > 0 || terms.some(({ statement = null, firstCashOn = null }) => statement !== null || firstCashOn !== null);
+  const isRolled =
+    promos.length > 0 ||
+    terms.some(({ statement = null, firstCashOn = null }) => statement !== null || firstCashOn !== null);
   const movements = !isRolled ? [] : await listDebtMovements(tx, today);
-  return bookCards({ accounts, terms, promos, movements, promoMarginDays: promos.length === 0 ? null : (await currentMode(tx, today)).promoMarginDays }, today);
+  return bookCards(
+    {
+      accounts,
+      terms,
+      promos,
+      movements,
+      promoMarginDays: promos.length === 0 ? null : (await currentMode(tx, today)).promoMarginDays,
+    },
+    today,
+  );
 }
 
-export const bookCards = ({ accounts, terms, promos, movements, promoMarginDays = null }: CardRecords, today: string): BookedCard[] =>
+export const bookCards = (
+  { accounts, terms, promos, movements, promoMarginDays = null }: CardRecords,
+  today: string,
+): BookedCard[] =>
   accounts
     .filter(({ type }) => type === 'credit_card')
     .map((account) => {
-      const ofCard = <Row extends { accountId: string }>(rows: readonly Row[]): Row[] => rows.filter(({ accountId }) => accountId === account.id);
+      const ofCard = <Row extends { accountId: string }>(rows: readonly Row[]): Row[] =>
+        rows.filter(({ accountId }) => accountId === account.id);
       const [known = { ...noTerms, accountId: account.id, version: null, rates: [] }] = ofCard(terms);
       return bookCard(account, known, { promos: ofCard(promos), movements: ofCard(movements), promoMarginDays }, today);
     });
 
-function bookCard(account: AccountRow, terms: CardRow, { promos, movements, promoMarginDays }: Required<Pick<CardRecords, 'promos' | 'movements' | 'promoMarginDays'>>, today: string): BookedCard {
+function bookCard(
+  account: AccountRow,
+  terms: CardRow,
+  { promos, movements, promoMarginDays }: Required<Pick<CardRecords, 'promos' | 'movements' | 'promoMarginDays'>>,
+  today: string,
+): BookedCard {
   const on = civilDate(today);
   const owed = minor(-account.balanceMinor);
   const purchaseRate = terms.rates.find(({ aprType }) => aprType === 'purchase_apr');
   const purchaseAprPpm = purchaseRate === undefined ? null : ppm(purchaseRate.aprPpm);
   const minimum = minimumOf(terms, account.currency);
   const days = daysOf(terms);
-  const recordedPromos = promos.map((row) => recordedPromo(row, { today, purchaseAprPpm, marginDays: promoMarginDays, ...(days.closeDay === undefined ? {} : { closeDay: days.closeDay }) }));
+  const recordedPromos = promos.map((row) =>
+    recordedPromo(row, {
+      today,
+      purchaseAprPpm,
+      marginDays: promoMarginDays,
+      ...(days.closeDay === undefined ? {} : { closeDay: days.closeDay }),
+    }),
+  );
   const rolled = rollPromosForward({
-    owedMinor: owed, purchaseAprPpm, minimum, ...days, promos: recordedPromos, movements: sinceEntry(movements, promos).map(toMovement),
+    owedMinor: owed,
+    purchaseAprPpm,
+    minimum,
+    ...days,
+    promos: recordedPromos,
+    movements: sinceEntry(movements, promos).map(toMovement),
   });
-  const divided = splitCardBalance<Ppm | null>({ balanceMinor: owed, purchaseAprPpm, promos: rolled, today: on, ...days });
-  const segments = splitPurchases(divided, { terms, movements, promos: recordedPromos, minimum, owedMinor: owed, currency: account.currency, today });
+  const divided = splitCardBalance<Ppm | null>({
+    balanceMinor: owed,
+    purchaseAprPpm,
+    promos: rolled,
+    today: on,
+    ...days,
+  });
+  const segments = splitPurchases(divided, {
+    terms,
+    movements,
+    promos: recordedPromos,
+    minimum,
+    owedMinor: owed,
+    currency: account.currency,
+    today,
+  });
   const debt = cardDebt({ id: account.id, name: account.name, segments, minimum, ...days });
   return {
     account,
@@ -90,7 +152,10 @@ function bookCard(account: AccountRow, terms: CardRow, { promos, movements, prom
     promos: promos.flatMap((row, index) => {
       const recorded = rolled[index];
       if (recorded === undefined) return [];
-      const left = recorded.startsOn > on ? recorded.balanceMinor : (segments.find(({ promoId }) => promoId === recorded.id)?.balanceMinor ?? minor(0));
+      const left =
+        recorded.startsOn > on
+          ? recorded.balanceMinor
+          : (segments.find(({ promoId }) => promoId === recorded.id)?.balanceMinor ?? minor(0));
       const promo = { ...recorded, balanceMinor: left };
       return [{ row, promo, outlook: once(() => promoOutlook(promo, promoCardOf({ terms, debt }), on)) }];
     }),
@@ -105,25 +170,41 @@ function once<T>(work: () => T): () => T {
   return () => (made ??= { value: work() }).value;
 }
 
-function minimumOf({ minimumKind, minimumPctPpm, minimumFloorMinor, minimumRoundToMinor }: CardRow, currency: string): MinimumFormula {
-  if (minimumKind === null || minimumPctPpm === null || minimumFloorMinor === null || minimumRoundToMinor === null) return defaultMinimum(currency);
-  return { kind: minimumKind, pctPpm: ppm(minimumPctPpm), floorMinor: minor(minimumFloorMinor), roundToMinor: minimumRoundToMinor };
+function minimumOf(
+  { minimumKind, minimumPctPpm, minimumFloorMinor, minimumRoundToMinor }: CardRow,
+  currency: string,
+): MinimumFormula {
+  if (minimumKind === null || minimumPctPpm === null || minimumFloorMinor === null || minimumRoundToMinor === null)
+    return defaultMinimum(currency);
+  return {
+    kind: minimumKind,
+    pctPpm: ppm(minimumPctPpm),
+    floorMinor: minor(minimumFloorMinor),
+    roundToMinor: minimumRoundToMinor,
+  };
 }
 
 /** Days of the month, as the domain wants them: left out where they are not known. */
-export const daysOf = ({ dueDay, closeDay }: Pick<CardRow, 'dueDay' | 'closeDay'>): { dueDay?: number; closeDay?: number } => ({
+export const daysOf = ({
+  dueDay,
+  closeDay,
+}: Pick<CardRow, 'dueDay' | 'closeDay'>): { dueDay?: number; closeDay?: number } => ({
   ...(dueDay === null ? {} : { dueDay }),
   ...(closeDay === null ? {} : { closeDay }),
 });
 
 /** A card as its promotions see it. */
 export const promoCardOf = ({ terms, debt }: Pick<BookedCard, 'terms' | 'debt'>): PromoCard => ({
-  ...daysOf(terms), ...(debt === null ? {} : { debt }), ...(terms.deferredCompounding === false ? { deferredMode: 'simple' as const } : {}),
+  ...daysOf(terms),
+  ...(debt === null ? {} : { debt }),
+  ...(terms.deferredCompounding === false ? { deferredMode: 'simple' as const } : {}),
 });
 
 /** Movements are read from the day on which the first promotion's balance was entered. */
 function purchasesSince(day: string, { promos, movements }: Pick<CardRecords, 'promos' | 'movements'>): Minor | null {
-  const found = movements.filter((row) => row.postedOn >= day && movementKind(row.kind, row.amountMinor) === 'purchase').reduce((sum, { amountMinor }) => sum - amountMinor, 0);
+  const found = movements
+    .filter((row) => row.postedOn >= day && movementKind(row.kind, row.amountMinor) === 'purchase')
+    .reduce((sum, { amountMinor }) => sum - amountMinor, 0);
   const first = promos.map(({ balanceAsOf }) => balanceAsOf).sort()[0];
   return found > 0 || (first !== undefined && first <= day) ? minor(found) : null;
 }
@@ -135,7 +216,10 @@ function sinceEntry(movements: readonly DebtMovementRow[], promos: readonly Prom
 }
 
 const toMovement = ({ id, postedOn, amountMinor, kind }: DebtMovementRow): CardMovement => ({
-  id, postedOn: civilDate(postedOn), amountMinor: minor(amountMinor), kind: movementKind(kind, amountMinor),
+  id,
+  postedOn: civilDate(postedOn),
+  amountMinor: minor(amountMinor),
+  kind: movementKind(kind, amountMinor),
 });
 
 export function movementKind(kind: string, amountMinor: number): CardMovementKind {

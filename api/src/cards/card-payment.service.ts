@@ -37,11 +37,30 @@ interface Payment {
 
 async function bookPayment(tx: HouseholdTx, scope: Scope, { card, from, amountMinor, paidOn }: Payment): Promise<void> {
   const categoryId = await categoryIdByKey(tx, 'card_payment');
-  const leg = { postedOn: paidOn, memo: null, categoryId, kind: 'card_payment', source: 'manual', createdAt: scope.now } as const;
+  const leg = {
+    postedOn: paidOn,
+    memo: null,
+    categoryId,
+    kind: 'card_payment',
+    source: 'manual',
+    createdAt: scope.now,
+  } as const;
   const inflowId = newId(scope.now.getTime());
-  await insertTransaction(tx, { ...leg, id: inflowId, accountId: card.id, amountMinor, payee: from === null ? 'Card payment' : from.name });
+  await insertTransaction(tx, {
+    ...leg,
+    id: inflowId,
+    accountId: card.id,
+    amountMinor,
+    payee: from === null ? 'Card payment' : from.name,
+  });
   if (from === null) return;
   const outflowId = newId(scope.now.getTime());
-  await insertTransaction(tx, { ...leg, id: outflowId, accountId: from.id, amountMinor: -amountMinor, payee: card.name });
+  await insertTransaction(tx, {
+    ...leg,
+    id: outflowId,
+    accountId: from.id,
+    amountMinor: -amountMinor,
+    payee: card.name,
+  });
   await insertTransfer(tx, { id: newId(scope.now.getTime()), outflowId, inflowId, state: 'confirmed' });
 }

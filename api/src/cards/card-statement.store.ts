@@ -58,7 +58,9 @@ export interface StatementRow extends StatementFields {
 }
 
 /** A transaction of a cycle, with what decides where it counts. */
-export type CycleRow = Pick<TransactionRow, 'id' | 'postedOn' | 'amountMinor' | 'kind' | 'payee'> & { nature: 'income' | 'expense' | 'transfer' | null };
+export type CycleRow = Pick<TransactionRow, 'id' | 'postedOn' | 'amountMinor' | 'kind' | 'payee'> & {
+  nature: 'income' | 'expense' | 'transfer' | null;
+};
 
 const columns = sql`
   id, version, account_id, starts_on, closes_on, due_on, source, opening_minor, purchases_minor, payments_minor, credits_minor, fees_minor, interest_minor,
@@ -71,12 +73,21 @@ export const listStatements = (tx: HouseholdTx, accountId: string): Promise<Stat
     where household_id = ${tx.householdId} and account_id = ${accountId} and deleted_at is null order by closes_on`);
 
 export const findStatement = (tx: HouseholdTx, id: string): Promise<StatementRow | null> =>
-  tx.maybe(sql`select ${columns} from card_statement where household_id = ${tx.householdId} and id = ${id} and deleted_at is null`);
+  tx.maybe(
+    sql`select ${columns} from card_statement where household_id = ${tx.householdId} and id = ${id} and deleted_at is null`,
+  );
 
 export const lockStatement = (tx: HouseholdTx, id: string): Promise<StatementRow | null> =>
-  tx.maybe(sql`select ${columns} from card_statement where household_id = ${tx.householdId} and id = ${id} and deleted_at is null for no key update`);
+  tx.maybe(
+    sql`select ${columns} from card_statement where household_id = ${tx.householdId} and id = ${id} and deleted_at is null for no key update`,
+  );
 
-export const insertStatement = (tx: HouseholdTx, id: string, accountId: string, { segments, ...row }: StatementFields): Promise<number> =>
+export const insertStatement = (
+  tx: HouseholdTx,
+  id: string,
+  accountId: string,
+  { segments, ...row }: StatementFields,
+): Promise<number> =>
   tx.run(sql`
     insert into card_statement (household_id, id, account_id, starts_on, closes_on, due_on, source, opening_minor, purchases_minor, payments_minor, credits_minor, fees_minor,
       interest_minor, closing_minor, minimum_minor, printed_closing_minor, printed_minimum_minor, printed_interest_minor, accepted_minor, grace_state, segments)
@@ -84,16 +95,26 @@ export const insertStatement = (tx: HouseholdTx, id: string, accountId: string, 
       ${row.creditsMinor}, ${row.feesMinor}, ${row.interestMinor}, ${row.closingMinor}, ${row.minimumMinor}, ${row.printedClosingMinor}, ${row.printedMinimumMinor},
       ${row.printedInterestMinor}, ${row.acceptedMinor}, ${row.graceState}, ${JSON.stringify(segments)}::jsonb)`);
 
-export const updateStatement = (tx: HouseholdTx, id: string, { segments, ...changes }: Partial<StatementFields>): Promise<number> =>
+export const updateStatement = (
+  tx: HouseholdTx,
+  id: string,
+  { segments, ...changes }: Partial<StatementFields>,
+): Promise<number> =>
   tx.run(sql`
     update card_statement set ${assignments({ ...changes, segments: segments === undefined ? sql`segments` : sql`${JSON.stringify(segments)}::jsonb` })}
     where household_id = ${tx.householdId} and id = ${id} and deleted_at is null`);
 
 export const removeStatement = (tx: HouseholdTx, id: string, now: Date): Promise<number> =>
-  tx.run(sql`update card_statement set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${id} and deleted_at is null`);
+  tx.run(
+    sql`update card_statement set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${id} and deleted_at is null`,
+  );
 
 /** Transactions of a card from one day through another, both included. */
-export const listCycleRows = (tx: HouseholdTx, accountId: string, { startsOn, closesOn }: { startsOn: string; closesOn: string }): Promise<CycleRow[]> =>
+export const listCycleRows = (
+  tx: HouseholdTx,
+  accountId: string,
+  { startsOn, closesOn }: { startsOn: string; closesOn: string },
+): Promise<CycleRow[]> =>
   tx.many(sql`
     select t.id, t.posted_on, t.amount_minor, t.kind, t.payee, c.nature
     from transaction t left join category c on c.household_id = t.household_id and c.id = t.category_id

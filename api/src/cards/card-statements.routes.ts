@@ -2,7 +2,13 @@ import { inHousehold } from '../http/route-builder.ts';
 import { setAgreement } from './card-agreement.service.ts';
 import { listStatementBook } from './statement-book.service.ts';
 import { resolveDifference } from './statement-difference.service.ts';
-import { closeStatementOf, getStatement, previewStatement, removeStatementOf, updateStatementOf } from './statements.service.ts';
+import {
+  closeStatementOf,
+  getStatement,
+  previewStatement,
+  removeStatementOf,
+  updateStatementOf,
+} from './statements.service.ts';
 
 const routes = inHousehold.cardStatements;
 

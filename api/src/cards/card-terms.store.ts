@@ -20,7 +20,14 @@ export interface CardTermsRow {
 export type CardTermsFields = Omit<CardTermsRow, 'accountId' | 'version'>;
 
 export const noTerms: CardTermsFields = {
-  creditLimitMinor: null, dueDay: null, closeDay: null, minimumKind: null, minimumPctPpm: null, minimumFloorMinor: null, minimumRoundToMinor: null, autopay: 'none',
+  creditLimitMinor: null,
+  dueDay: null,
+  closeDay: null,
+  minimumKind: null,
+  minimumPctPpm: null,
+  minimumFloorMinor: null,
+  minimumRoundToMinor: null,
+  autopay: 'none',
 };
 
 export interface RateRow {
@@ -31,7 +38,10 @@ export interface RateRow {
 }
 
 /** Figures as they are printed where a person entered them, else as they were worked out. */
-export interface LastStatement extends Pick<StatementFields, 'closesOn' | 'dueOn' | 'closingMinor' | 'minimumMinor' | 'graceState' | 'segments'> {}
+export interface LastStatement extends Pick<
+  StatementFields,
+  'closesOn' | 'dueOn' | 'closingMinor' | 'minimumMinor' | 'graceState' | 'segments'
+> {}
 
 /** A card with what is known of it; without terms the version is null. */
 export type CardRow = Omit<CardTermsRow, 'version'> & {
@@ -79,20 +89,33 @@ export const lockCardTerms = (tx: HouseholdTx, accountId: string): Promise<CardT
     select account_id, version, ${termColumns}, autopay from card_terms
     where household_id = ${tx.householdId} and account_id = ${accountId} for update`);
 
-export const insertCardTerms = (tx: HouseholdTx, id: string, accountId: string, terms: CardTermsFields): Promise<number> =>
+export const insertCardTerms = (
+  tx: HouseholdTx,
+  id: string,
+  accountId: string,
+  terms: CardTermsFields,
+): Promise<number> =>
   tx.run(sql`
     insert into card_terms (household_id, id, account_id, ${termColumns}, autopay)
     values (${tx.householdId}, ${id}, ${accountId}, ${terms.creditLimitMinor}, ${terms.dueDay}, ${terms.closeDay},
       ${terms.minimumKind}, ${terms.minimumPctPpm}, ${terms.minimumFloorMinor}, ${terms.minimumRoundToMinor}, ${terms.autopay})`);
 
 /** Leaves the terms that are not named as they are. */
-export const updateCardTerms = (tx: HouseholdTx, accountId: string, changes: Partial<CardTermsFields>): Promise<number> =>
+export const updateCardTerms = (
+  tx: HouseholdTx,
+  accountId: string,
+  changes: Partial<CardTermsFields>,
+): Promise<number> =>
   tx.run(sql`
     update card_terms set ${assignments({ ...changes, autopay: changes.autopay ?? sql`autopay` })}
     where household_id = ${tx.householdId} and account_id = ${accountId}`);
 
 /** Enters a rate; the same type from the same day is corrected. */
-export const putRate = (tx: HouseholdTx, accountId: string, { id, aprType, aprPpm, effectiveFrom }: RateRow): Promise<number> =>
+export const putRate = (
+  tx: HouseholdTx,
+  accountId: string,
+  { id, aprType, aprPpm, effectiveFrom }: RateRow,
+): Promise<number> =>
   tx.run(sql`
     insert into card_rate (household_id, id, account_id, apr_type, apr_ppm, effective_from)
     values (${tx.householdId}, ${id}, ${accountId}, ${aprType}, ${aprPpm}, ${effectiveFrom})

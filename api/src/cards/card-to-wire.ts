@@ -1,5 +1,13 @@
 import { type Card, type Money, type Segment, toMoney, type WorkingRef } from '@tideline/contract';
-import { type CardSegment, cardOutlook, cardOutlookWorkings, civilDate, minor, type Ppm, type Working } from '@tideline/domain';
+import {
+  type CardSegment,
+  cardOutlook,
+  cardOutlookWorkings,
+  civilDate,
+  minor,
+  type Ppm,
+  type Working,
+} from '@tideline/domain';
 import type { z } from 'zod';
 import { toAccount } from '../accounts/account-to-wire.ts';
 import { type WorkingSources, workingToWire } from '../workings/working-to-wire.ts';
@@ -22,29 +30,72 @@ export function cardToWire(card: BookedCard, today: string): Card {
     owed: money(owedMinor),
     segments: segments.map((segment) => segmentToWire(segment, money)),
     utilisationPpm,
-    next: next === null ? null : { dueOn: next.dueOn, inDays: next.inDays, minimum: money(next.minimumMinor), closesOn: next.closesOn, interestEstimate: money(next.interestMinor) },
+    next:
+      next === null
+        ? null
+        : {
+            dueOn: next.dueOn,
+            inDays: next.inDays,
+            minimum: money(next.minimumMinor),
+            closesOn: next.closesOn,
+            interestEstimate: money(next.interestMinor),
+          },
     missing: missingOf(card),
     workings: workingsOf(card, today),
   };
 }
 
-export const outlookOf = (card: BookedCard, today: string): ReturnType<typeof cardOutlook> => cardOutlook(factsOf(card), civilDate(today));
+export const outlookOf = (card: BookedCard, today: string): ReturnType<typeof cardOutlook> =>
+  cardOutlook(factsOf(card), civilDate(today));
 
 function factsOf({ owedMinor, segments, minimum, terms }: BookedCard): Parameters<typeof cardOutlook>[0] {
   const limit = terms.creditLimitMinor === null ? {} : { creditLimitMinor: minor(terms.creditLimitMinor) };
-  return { owedMinor, segments, minimum, inGrace: terms.autopay === 'statement' || terms.autopay === 'current', ...daysOf(terms), ...limit };
+  return {
+    owedMinor,
+    segments,
+    minimum,
+    inGrace: terms.autopay === 'statement' || terms.autopay === 'current',
+    ...daysOf(terms),
+    ...limit,
+  };
 }
 
 function workingsOf(card: BookedCard, today: string): NonNullable<Card['workings']> {
   const { id, currency } = card.account;
   const terms: WorkingRef = { kind: 'card', id };
   const account: WorkingRef = { kind: 'account', id };
-  const formula = ['minimum_kind', 'percentage', 'floor', 'percentage_of', 'rounds_up_to', 'adds_fees', 'credit_limit', 'cycle_days'];
+  const formula = [
+    'minimum_kind',
+    'percentage',
+    'floor',
+    'percentage_of',
+    'rounds_up_to',
+    'adds_fees',
+    'credit_limit',
+    'cycle_days',
+  ];
   const sources: WorkingSources = {
     href: '/credit-cards',
-    refs: { owed: account, statement_balance: account, interest: terms, ...Object.fromEntries(formula.map((key) => [key, terms])) },
-    edits: { issuer_formula_as_entered: terms, apr_not_entered: terms, purchases_paid_in_full: { kind: 'agreement', id } },
-    subjects: new Map(card.segments.map((segment) => [segment.id, { name: labelOf(segment), ref: segment.promoId === null ? terms : { kind: 'promo' as const, id: segment.promoId } }])),
+    refs: {
+      owed: account,
+      statement_balance: account,
+      interest: terms,
+      ...Object.fromEntries(formula.map((key) => [key, terms])),
+    },
+    edits: {
+      issuer_formula_as_entered: terms,
+      apr_not_entered: terms,
+      purchases_paid_in_full: { kind: 'agreement', id },
+    },
+    subjects: new Map(
+      card.segments.map((segment) => [
+        segment.id,
+        {
+          name: labelOf(segment),
+          ref: segment.promoId === null ? terms : { kind: 'promo' as const, id: segment.promoId },
+        },
+      ]),
+    ),
   };
   const { utilisation, minimum, interest } = cardOutlookWorkings(factsOf(card), civilDate(today));
   const toWire = (working: Working | null) => (working === null ? null : workingToWire(working, sources, currency));
@@ -61,17 +112,43 @@ export function missingOf({ purchaseAprPpm, terms }: BookedCard): Card['missing'
 }
 
 /** null where none was entered: what is computed from the usual formula is an estimate, and the screen says so. */
-function minimumToWire({ minimumKind, minimumPctPpm, minimumFloorMinor, minimumRoundToMinor }: CardRow, money: (amount: number) => Money): Card['minimum'] {
-  if (minimumKind === null || minimumPctPpm === null || minimumFloorMinor === null || minimumRoundToMinor === null) return null;
-  return { kind: minimumKind, pctPpm: minimumPctPpm, floor: money(minimumFloorMinor), roundToMinor: minimumRoundToMinor };
+function minimumToWire(
+  { minimumKind, minimumPctPpm, minimumFloorMinor, minimumRoundToMinor }: CardRow,
+  money: (amount: number) => Money,
+): Card['minimum'] {
+  if (minimumKind === null || minimumPctPpm === null || minimumFloorMinor === null || minimumRoundToMinor === null)
+    return null;
+  return {
+    kind: minimumKind,
+    pctPpm: minimumPctPpm,
+    floor: money(minimumFloorMinor),
+    roundToMinor: minimumRoundToMinor,
+  };
 }
 
 const LABELS: Readonly<Record<CardSegment['kind'], string>> = {
-  purchase: 'Purchases', cash_advance: 'Cash advances', balance_transfer: 'Balance transfer', promo: 'Promotional rate', deferred: 'Under deferred interest', protected: 'Protected balance',
+  purchase: 'Purchases',
+  cash_advance: 'Cash advances',
+  balance_transfer: 'Balance transfer',
+  promo: 'Promotional rate',
+  deferred: 'Under deferred interest',
+  protected: 'Protected balance',
 };
 
-export const labelOf = ({ id, kind }: Pick<CardSegment, 'id' | 'kind'>): string => (id === 'unassigned' ? 'Unassigned' : LABELS[kind]);
+export const labelOf = ({ id, kind }: Pick<CardSegment, 'id' | 'kind'>): string =>
+  id === 'unassigned' ? 'Unassigned' : LABELS[kind];
 
-function segmentToWire({ id, kind, balanceMinor, aprPpm, promoId, promo }: CardSegment<Ppm | null>, money: (amount: number) => Money): z.infer<typeof Segment> {
-  return { id, kind, label: labelOf({ id, kind }), balance: money(balanceMinor), aprPpm, promoId, promoEndsOn: promo?.endsOn ?? null };
+function segmentToWire(
+  { id, kind, balanceMinor, aprPpm, promoId, promo }: CardSegment<Ppm | null>,
+  money: (amount: number) => Money,
+): z.infer<typeof Segment> {
+  return {
+    id,
+    kind,
+    label: labelOf({ id, kind }),
+    balance: money(balanceMinor),
+    aprPpm,
+    promoId,
+    promoEndsOn: promo?.endsOn ?? null,
+  };
 }

@@ -8,7 +8,15 @@ import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
 import { loadCards } from './card-book.ts';
-import { type CardTermsFields, insertCardTerms, lockCardTerms, noTerms, putRate, type RateRow, updateCardTerms } from './card-terms.store.ts';
+import {
+  type CardTermsFields,
+  insertCardTerms,
+  lockCardTerms,
+  noTerms,
+  putRate,
+  type RateRow,
+  updateCardTerms,
+} from './card-terms.store.ts';
 import { cardToWire } from './card-to-wire.ts';
 
 type Changed = Promise<{ changeSetId: string; item: Card }>;
@@ -33,15 +41,33 @@ export interface NewCardInput {
   dueDay: number | null;
 }
 
-export const createCard = (scope: Scope, { name, mask, owed, creditLimit, purchaseAprPpm, dueDay }: NewCardInput): Changed =>
+export const createCard = (
+  scope: Scope,
+  { name, mask, owed, creditLimit, purchaseAprPpm, dueDay }: NewCardInput,
+): Changed =>
   scope.write({ label: `Added card ${name}` }, async (tx, changeSetId) => {
     const { id } = await addAccount(tx, scope, {
-      name, mask, type: 'credit_card', subtype: null, institution: null, apyPpm: null, includeInNetWorth: true, balance: toMoney(-toMinor(owed), owed.currency),
+      name,
+      mask,
+      type: 'credit_card',
+      subtype: null,
+      institution: null,
+      apyPpm: null,
+      includeInNetWorth: true,
+      balance: toMoney(-toMinor(owed), owed.currency),
     });
     if (creditLimit !== null || dueDay !== null) {
-      await insertCardTerms(tx, newId(scope.now.getTime()), id, { ...noTerms, creditLimitMinor: amountIn(owed.currency, creditLimit), dueDay });
+      await insertCardTerms(tx, newId(scope.now.getTime()), id, {
+        ...noTerms,
+        creditLimitMinor: amountIn(owed.currency, creditLimit),
+        dueDay,
+      });
     }
-    if (purchaseAprPpm !== null) await putRates(tx, scope, id, { effectiveFrom: scope.today, rates: [{ aprType: 'purchase_apr', aprPpm: purchaseAprPpm }] });
+    if (purchaseAprPpm !== null)
+      await putRates(tx, scope, id, {
+        effectiveFrom: scope.today,
+        rates: [{ aprType: 'purchase_apr', aprPpm: purchaseAprPpm }],
+      });
     return { changeSetId, item: await loadCard(tx, scope, id) };
   });
 
@@ -82,7 +108,12 @@ export const setRates = (scope: Scope, { id, ...input }: RatesInput & { id: stri
     return { changeSetId, item };
   });
 
-async function putRates(tx: HouseholdTx, scope: Scope, accountId: string, { effectiveFrom, rates }: RatesInput): Promise<void> {
+async function putRates(
+  tx: HouseholdTx,
+  scope: Scope,
+  accountId: string,
+  { effectiveFrom, rates }: RatesInput,
+): Promise<void> {
   for (const rate of rates) await putRate(tx, accountId, { id: newId(scope.now.getTime()), effectiveFrom, ...rate });
 }
 
@@ -95,7 +126,10 @@ async function lockCard(tx: HouseholdTx, accountId: string): Promise<string> {
 }
 
 /** Columns of what was named; null takes a term away. */
-function toFields({ creditLimit, minimum, ...rest }: Omit<TermsInput, 'id'>, currency: string): Partial<CardTermsFields> {
+function toFields(
+  { creditLimit, minimum, ...rest }: Omit<TermsInput, 'id'>,
+  currency: string,
+): Partial<CardTermsFields> {
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
     ...given,

@@ -16,7 +16,22 @@ import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts'
  * cycle is balance × rate × days ÷ 365, rounded to the cent for each balance. The table below is worked out by that alone.
  */
 const DAYS = [28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31, 31, 28, 31];
-const LAST_DAYS = ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31', '2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31'];
+const LAST_DAYS = [
+  '2026-02-28',
+  '2026-03-31',
+  '2026-04-30',
+  '2026-05-31',
+  '2026-06-30',
+  '2026-07-31',
+  '2026-08-31',
+  '2026-09-30',
+  '2026-10-31',
+  '2026-11-30',
+  '2026-12-31',
+  '2027-01-31',
+  '2027-02-28',
+  '2027-03-31',
+];
 /** Due on the 25th of the month after. */
 const dueAfter = (closesOn: string): string => {
   const [year = 0, month = 0] = closesOn.split('-').map(Number);
@@ -38,10 +53,17 @@ interface Row {
 }
 
 /** Whole cents of balance × hundredths of a percent × days ÷ 365; a half goes up. */
-const interestOf = (balance: number, hundredths: number, days: number): number => Math.floor((2 * balance * hundredths * days + 10_000 * 365) / (2 * 10_000 * 365));
+const interestOf = (balance: number, hundredths: number, days: number): number =>
+  Math.floor((2 * balance * hundredths * days + 10_000 * 365) / (2 * 10_000 * 365));
 
 function tableByHand(): Row[] {
-  const left: Record<Name, number> = { purchases: 100_000, cash: 30_000, transfer: 200_000, intro: 60_000, deferred: 50_000 };
+  const left: Record<Name, number> = {
+    purchases: 100_000,
+    cash: 30_000,
+    transfer: 200_000,
+    intro: 60_000,
+    deferred: 50_000,
+  };
   let accrued = 0;
   let minimum = 0;
   return DAYS.map((days, cycle) => {
@@ -53,13 +75,22 @@ function tableByHand(): Row[] {
     if (cycle === 10) accrued = 0;
     left.deferred += retro;
     const deferredRate = cycle >= 10 ? 2_699 : 0;
-    const rates: Record<Name, number> = { purchases: 2_400, cash: 3_000, transfer: transferRate, intro: 0, deferred: deferredRate };
+    const rates: Record<Name, number> = {
+      purchases: 2_400,
+      cash: 3_000,
+      transfer: transferRate,
+      intro: 0,
+      deferred: deferredRate,
+    };
     // The minimum goes to the lowest rate, among equal ones to the offer that ends first; what is above it to the highest, in October
     // and November, the last two cycles before it ends, to the deferred balance first (Regulation Z, 12 CFR 1026.53).
     const endingFirst: Name[] = ['transfer', 'deferred', 'intro', 'purchases', 'cash'];
     const lowestFirst = endingFirst.toSorted((a, b) => rates[a] - rates[b]);
     const highestFirst = NAMES.toSorted((a, b) => rates[b] - rates[a]);
-    const above = cycle === 8 || cycle === 9 ? ['deferred' as const, ...highestFirst.filter((name) => name !== 'deferred')] : highestFirst;
+    const above =
+      cycle === 8 || cycle === 9
+        ? ['deferred' as const, ...highestFirst.filter((name) => name !== 'deferred')]
+        : highestFirst;
     const pay = (order: readonly Name[], amount: number): void => {
       let open = amount;
       for (const name of order) {
@@ -70,7 +101,9 @@ function tableByHand(): Row[] {
     };
     pay(lowestFirst, Math.min(minimum, paid));
     pay(above, paid - Math.min(minimum, paid));
-    const interest = Object.fromEntries(NAMES.map((name) => [name, interestOf(left[name], rates[name], days)])) as Record<Name, number>;
+    const interest = Object.fromEntries(
+      NAMES.map((name) => [name, interestOf(left[name], rates[name], days)]),
+    ) as Record<Name, number>;
     // Deferred interest is not owed yet, and builds up interest itself.
     if (cycle < 10) accrued += interestOf(left.deferred + accrued, 2_699, days);
     for (const name of NAMES) left[name] += interest[name];
@@ -115,13 +148,55 @@ async function household(): Promise<Household> {
   const ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
   const card = (await addAccount(ann, { name: 'Five rates', type: 'credit_card', balance: money(-410_000) })).id;
   const minimum = { kind: 'percent_of_balance', pctPpm: 10_000, floor: money(2_500), roundToMinor: 1 };
-  done(await ann.ask('PUT', `/cards/${card}/terms`, { body: { dueDay: 25, closeDay: 31, creditLimit: money(1_000_000), minimum }, headers: { 'if-match': '0' } }));
-  done(await ann.ask('POST', `/cards/${card}/rates`, { body: { effectiveFrom: '2026-01-01', rates: [{ aprType: 'purchase_apr', aprPpm: 240_000 }, { aprType: 'cash_apr', aprPpm: 300_000 }] } }));
-  const offer = async (fields: object) => (await addPromo(ann, { cardId: card, startsOn: '2026-01-15', ...fields })).item.id;
-  const transfer = await offer({ kind: 'balance_transfer', endsOn: '2026-07-31', revertAprPpm: 200_000, balance: money(200_000) });
-  const intro = await offer({ kind: 'intro_purchase', endsOn: '2027-06-30', revertAprPpm: 240_000, balance: money(60_000) });
-  const deferred = await offer({ kind: 'deferred_interest', endsOn: '2026-11-30', revertAprPpm: 269_900, balance: money(50_000), original: money(50_000) });
-  return { ann, card, names: new Map([['purchases', 'purchases'], ['cash', 'cash'], [transfer, 'transfer'], [intro, 'intro'], [deferred, 'deferred']]) };
+  done(
+    await ann.ask('PUT', `/cards/${card}/terms`, {
+      body: { dueDay: 25, closeDay: 31, creditLimit: money(1_000_000), minimum },
+      headers: { 'if-match': '0' },
+    }),
+  );
+  done(
+    await ann.ask('POST', `/cards/${card}/rates`, {
+      body: {
+        effectiveFrom: '2026-01-01',
+        rates: [
+          { aprType: 'purchase_apr', aprPpm: 240_000 },
+          { aprType: 'cash_apr', aprPpm: 300_000 },
+        ],
+      },
+    }),
+  );
+  const offer = async (fields: object) =>
+    (await addPromo(ann, { cardId: card, startsOn: '2026-01-15', ...fields })).item.id;
+  const transfer = await offer({
+    kind: 'balance_transfer',
+    endsOn: '2026-07-31',
+    revertAprPpm: 200_000,
+    balance: money(200_000),
+  });
+  const intro = await offer({
+    kind: 'intro_purchase',
+    endsOn: '2027-06-30',
+    revertAprPpm: 240_000,
+    balance: money(60_000),
+  });
+  const deferred = await offer({
+    kind: 'deferred_interest',
+    endsOn: '2026-11-30',
+    revertAprPpm: 269_900,
+    balance: money(50_000),
+    original: money(50_000),
+  });
+  return {
+    ann,
+    card,
+    names: new Map([
+      ['purchases', 'purchases'],
+      ['cash', 'cash'],
+      [transfer, 'transfer'],
+      [intro, 'intro'],
+      [deferred, 'deferred'],
+    ]),
+  };
 }
 
 describe('a card of five balances', () => {
@@ -132,13 +207,31 @@ describe('a card of five balances', () => {
     const expected = tableByHand();
     for (const [cycle, closesOn] of LAST_DAYS.entries()) {
       const startsOn = `${closesOn.slice(0, 8)}01`;
-      if (cycle > 0) await bookOfKind(api, ann, { accountId: card, postedOn: startsOn, amountMinor: PAYMENT, kind: 'card_payment' });
+      if (cycle > 0)
+        await bookOfKind(api, ann, { accountId: card, postedOn: startsOn, amountMinor: PAYMENT, kind: 'card_payment' });
       ann = await onDay(api, ann, closesOn);
-      const { item } = done(await ann.ask<Changed<Statement>>('POST', `/cards/${card}/statements`, { body: { startsOn, closesOn, dueOn: dueAfter(closesOn), inGrace: cycle === 0 ? false : null, bookInterest: true } }));
+      const { item } = done(
+        await ann.ask<Changed<Statement>>('POST', `/cards/${card}/statements`, {
+          body: {
+            startsOn,
+            closesOn,
+            dueOn: dueAfter(closesOn),
+            inGrace: cycle === 0 ? false : null,
+            bookInterest: true,
+          },
+        }),
+      );
       expect([closesOn, asRow(item, names)]).toEqual([closesOn, inWire(expected[cycle])]);
       const { opening, interest, segments, closing, minimumDue } = item;
       const retro = segments.reduce((sum, { retroInterest }) => sum + toMinor(retroInterest), 0);
-      expect([closesOn, toMinor(opening), toMinor(interest) - retro, retro, toMinor(closing), toMinor(minimumDue)]).toEqual([closesOn, ...(PRINTED[cycle] ?? [])]);
+      expect([
+        closesOn,
+        toMinor(opening),
+        toMinor(interest) - retro,
+        retro,
+        toMinor(closing),
+        toMinor(minimumDue),
+      ]).toEqual([closesOn, ...(PRINTED[cycle] ?? [])]);
     }
     const book = done(await ann.ask<StatementBook>('GET', `/cards/${card}/statements`));
     expect(book.items).toHaveLength(14);
@@ -148,13 +241,30 @@ describe('a card of five balances', () => {
 
 const inWire = (row: Row | undefined): object => ({ ...row, unassigned: 0, changedSince: [] });
 
-function asRow({ opening, payments, segments, closing, minimumDue, unassigned, changedSince }: Statement, names: ReadonlyMap<string, Name>): object {
-  const by = (of: (segment: Statement['segments'][number]) => number) => Object.fromEntries(NAMES.map((name) => [name, segments.filter(({ id }) => names.get(id) === name).reduce((sum, segment) => sum + of(segment), 0)]));
-  const sum = (of: (segment: Statement['segments'][number]) => number) => segments.reduce((total, segment) => total + of(segment), 0);
+function asRow(
+  { opening, payments, segments, closing, minimumDue, unassigned, changedSince }: Statement,
+  names: ReadonlyMap<string, Name>,
+): object {
+  const by = (of: (segment: Statement['segments'][number]) => number) =>
+    Object.fromEntries(
+      NAMES.map((name) => [
+        name,
+        segments.filter(({ id }) => names.get(id) === name).reduce((sum, segment) => sum + of(segment), 0),
+      ]),
+    );
+  const sum = (of: (segment: Statement['segments'][number]) => number) =>
+    segments.reduce((total, segment) => total + of(segment), 0);
   const retro = sum(({ retroInterest }) => toMinor(retroInterest));
   return {
-    opening: toMinor(opening), paid: toMinor(payments), retro, accrued: sum(({ deferredAccrued }) => toMinor(deferredAccrued)),
-    interest: by(({ interest, retroInterest }) => toMinor(interest) - toMinor(retroInterest)), left: by(({ closing: each }) => toMinor(each)),
-    closing: toMinor(closing), minimum: toMinor(minimumDue), unassigned: toMinor(unassigned), changedSince,
+    opening: toMinor(opening),
+    paid: toMinor(payments),
+    retro,
+    accrued: sum(({ deferredAccrued }) => toMinor(deferredAccrued)),
+    interest: by(({ interest, retroInterest }) => toMinor(interest) - toMinor(retroInterest)),
+    left: by(({ closing: each }) => toMinor(each)),
+    closing: toMinor(closing),
+    minimum: toMinor(minimumDue),
+    unassigned: toMinor(unassigned),
+    changedSince,
   };
 }

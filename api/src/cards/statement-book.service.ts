@@ -1,5 +1,21 @@
-import { type Agreement, type Money, type Statement, type StatementBook, toMoney, type Working } from '@tideline/contract';
-import { addDays, checkCardTerms, civilDate, dueDateInMonth, feesWorking, minor, ppm, statementsToRegainGrace } from '@tideline/domain';
+import {
+  type Agreement,
+  type Money,
+  type Statement,
+  type StatementBook,
+  toMoney,
+  type Working,
+} from '@tideline/contract';
+import {
+  addDays,
+  checkCardTerms,
+  civilDate,
+  dueDateInMonth,
+  feesWorking,
+  minor,
+  ppm,
+  statementsToRegainGrace,
+} from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Scope } from '../http/scope.ts';
@@ -10,14 +26,16 @@ import { loadStatementFacts, nextCycle, type StatementFacts, workOut } from './s
 import { statementToWire } from './statement-to-wire.ts';
 import { draftStatement, showStatement } from './statement-views.ts';
 
-export const listStatementBook = (scope: Scope, id: string): Promise<StatementBook> => scope.read((tx) => loadStatementBook(tx, scope.today, id));
+export const listStatementBook = (scope: Scope, id: string): Promise<StatementBook> =>
+  scope.read((tx) => loadStatementBook(tx, scope.today, id));
 
 /** Everything the statements of a card say: stored ones, the running cycle, balances today, grace, fees, terms. */
 export async function loadStatementBook(tx: HouseholdTx, today: string, id: string): Promise<StatementBook> {
   const facts = await loadStatementFacts(tx, today, id);
   const { card, statements, agreement, terms, rates } = facts;
   const items: Statement[] = [];
-  for (const row of statements) items.unshift(statementToWire(await showStatement(tx, facts, row, today), facts, today));
+  for (const row of statements)
+    items.unshift(statementToWire(await showStatement(tx, facts, row, today), facts, today));
   const next = nextCycle(facts, today);
   const draft = next === null ? null : await draftStatement(tx, facts, next);
   const running = draft === null ? null : statementToWire(draft, facts, today);
@@ -25,7 +43,11 @@ export async function loadStatementBook(tx: HouseholdTx, today: string, id: stri
   const fees = await feesOf(tx, facts, today);
   const charged = fees.filter(({ status, on }) => status === 'charged' && on.slice(0, 4) === today.slice(0, 4));
   return {
-    cardId: id, cardName: card.account.name, termsVersion: card.terms.version, items, running,
+    cardId: id,
+    cardName: card.account.name,
+    termsVersion: card.terms.version,
+    items,
+    running,
     next: next === null ? null : { ...next, isOver: next.closesOn <= today },
     ...(await balancesToday(tx, facts, today)),
     grace: {
@@ -35,44 +57,79 @@ export async function loadStatementBook(tx: HouseholdTx, today: string, id: stri
       source: statements.length === 0 ? 'estimated' : 'statement',
     },
     fees,
-    feesOfYear: toMoney(charged.reduce((sum, { amount }) => sum + Number(amount.minor), 0), card.account.currency),
+    feesOfYear: toMoney(
+      charged.reduce((sum, { amount }) => sum + Number(amount.minor), 0),
+      card.account.currency,
+    ),
     feesWorking: charged.length === 0 ? null : feesToWire(charged, card.account),
     agreement: agreementToWire(agreement, card.account.currency),
-    problems: checkCardTerms(terms, rates.map(({ aprPpm }) => ppm(aprPpm))).map(({ field, reason }) => ({ field, reason })),
+    problems: checkCardTerms(
+      terms,
+      rates.map(({ aprPpm }) => ppm(aprPpm)),
+    ).map(({ field, reason }) => ({ field, reason })),
     missing: [
-      ...(card.purchaseAprPpm === null ? ['purchase_apr' as const] : []), ...(terms.closeDay === null ? ['close_day' as const] : []),
-      ...(terms.due === null ? ['due_day' as const] : []), ...(card.terms.minimumKind === null ? ['minimum' as const] : []),
+      ...(card.purchaseAprPpm === null ? ['purchase_apr' as const] : []),
+      ...(terms.closeDay === null ? ['close_day' as const] : []),
+      ...(terms.due === null ? ['due_day' as const] : []),
+      ...(card.terms.minimumKind === null ? ['minimum' as const] : []),
     ],
   };
 }
 
 /** The last statement rolled forward by what happened since; Σ balances + unassigned = owed. */
-async function balancesToday(tx: HouseholdTx, facts: StatementFacts, today: string): Promise<Pick<StatementBook, 'owed' | 'segments' | 'unassigned'>> {
+async function balancesToday(
+  tx: HouseholdTx,
+  facts: StatementFacts,
+  today: string,
+): Promise<Pick<StatementBook, 'owed' | 'segments' | 'unassigned'>> {
   const { card, statements } = facts;
   const { currency, balanceMinor } = card.account;
   const owedMinor = -balanceMinor;
   const latest = statements.at(-1);
   const owed = toMoney(owedMinor, currency);
   if (latest === undefined) {
-    return { owed, unassigned: toMoney(Math.min(0, owedMinor), currency), segments: card.segments.map(({ id, kind, aprPpm, balanceMinor: balance }) => ({ id, kind, aprPpm, balance: toMoney(balance, currency) })) };
+    return {
+      owed,
+      unassigned: toMoney(Math.min(0, owedMinor), currency),
+      segments: card.segments.map(({ id, kind, aprPpm, balanceMinor: balance }) => ({
+        id,
+        kind,
+        aprPpm,
+        balance: toMoney(balance, currency),
+      })),
+    };
   }
   const startsOn = addDays(civilDate(latest.closesOn), 1);
-  const rolled = startsOn > today ? { segments: latest.segments, creditMinor: 0 } : (await workOut(tx, facts, { startsOn, closesOn: today, dueOn: today, isRunning: true })).cycle;
+  const rolled =
+    startsOn > today
+      ? { segments: latest.segments, creditMinor: 0 }
+      : (await workOut(tx, facts, { startsOn, closesOn: today, dueOn: today, isRunning: true })).cycle;
   return {
     owed,
-    segments: rolled.segments.filter(({ closingMinor }) => closingMinor !== 0).map(({ id, kind, aprPpm, closingMinor }) => ({ id, kind, aprPpm, balance: toMoney(closingMinor, currency) })),
+    segments: rolled.segments
+      .filter(({ closingMinor }) => closingMinor !== 0)
+      .map(({ id, kind, aprPpm, closingMinor }) => ({ id, kind, aprPpm, balance: toMoney(closingMinor, currency) })),
     unassigned: toMoney(unassignedOf(rolled.segments, owedMinor, 0), currency),
   };
 }
 
 function payInFullOf(latest: Statement | undefined, today: string): StatementBook['grace']['payInFull'] {
-  return latest === undefined || latest.dueOn < today || latest.open.minor === '0' ? null : { amount: latest.open, by: latest.dueOn };
+  return latest === undefined || latest.dueOn < today || latest.open.minor === '0'
+    ? null
+    : { amount: latest.open, by: latest.dueOn };
 }
 
 /** Each fee leads to its transaction. */
 function feesToWire(charged: StatementBook['fees'], { id, currency }: { id: string; currency: string }): Working {
-  const working = feesWorking(charged.map(({ transactionId, amount }) => ({ id: transactionId ?? '', amountMinor: minor(Number(amount.minor)) })));
-  const subjects = new Map(charged.map(({ transactionId, payee, on }) => [transactionId ?? '', { name: payee ?? on, ref: transactionId === null ? null : { kind: 'transaction' as const, id: transactionId } }]));
+  const working = feesWorking(
+    charged.map(({ transactionId, amount }) => ({ id: transactionId ?? '', amountMinor: minor(Number(amount.minor)) })),
+  );
+  const subjects = new Map(
+    charged.map(({ transactionId, payee, on }) => [
+      transactionId ?? '',
+      { name: payee ?? on, ref: transactionId === null ? null : { kind: 'transaction' as const, id: transactionId } },
+    ]),
+  );
   return workingToWire(working, { href: `/transactions?account=${id}`, subjects }, currency);
 }
 
@@ -84,28 +141,69 @@ interface FeeRow {
 }
 
 /** Fees of the last twelve months as they were charged, and the annual fee that comes. */
-async function feesOf(tx: HouseholdTx, { card, terms, statements }: StatementFacts, today: string): Promise<StatementBook['fees']> {
+async function feesOf(
+  tx: HouseholdTx,
+  { card, terms, statements }: StatementFacts,
+  today: string,
+): Promise<StatementBook['fees']> {
   const { currency, id } = card.account;
   const rows = await tx.many<FeeRow>(sql`
     select id, posted_on, amount_minor, payee from transaction
     where household_id = ${tx.householdId} and account_id = ${id} and kind = 'fee' and amount_minor < 0 and deleted_at is null and posted_on > ${addDays(civilDate(today), -366)}
     order by posted_on desc, id desc`);
-  const isAnnual = ({ amountMinor, payee }: FeeRow) => -amountMinor === terms.annualFee?.amountMinor || /annual|member/i.test(payee);
+  const isAnnual = ({ amountMinor, payee }: FeeRow) =>
+    -amountMinor === terms.annualFee?.amountMinor || /annual|member/i.test(payee);
   const charged: StatementBook['fees'] = rows.map((row) => ({
-    kind: isAnnual(row) ? 'annual' : -row.amountMinor === terms.lateFeeMinor || /late/i.test(row.payee) ? 'late' : 'other',
-    on: row.postedOn, amount: toMoney(-row.amountMinor, currency), status: 'charged', transactionId: row.id, payee: row.payee,
+    kind: isAnnual(row)
+      ? 'annual'
+      : -row.amountMinor === terms.lateFeeMinor || /late/i.test(row.payee)
+        ? 'late'
+        : 'other',
+    on: row.postedOn,
+    amount: toMoney(-row.amountMinor, currency),
+    status: 'charged',
+    transactionId: row.id,
+    payee: row.payee,
   }));
-  const expected = terms.annualFee === null || terms.annualFee.amountMinor === 0 ? [] : [annualFeeAhead(terms.annualFee, today, { closeDay: terms.closeDay ?? 'last', chargedOn: rows.find(isAnnual)?.postedOn ?? null })];
+  const expected =
+    terms.annualFee === null || terms.annualFee.amountMinor === 0
+      ? []
+      : [
+          annualFeeAhead(terms.annualFee, today, {
+            closeDay: terms.closeDay ?? 'last',
+            chargedOn: rows.find(isAnnual)?.postedOn ?? null,
+          }),
+        ];
   const lateOn = statements.at(-1);
-  const late = terms.lateFeeMinor === null || lateOn === undefined || lateOn.dueOn < today ? [] : [{ kind: 'late' as const, on: lateOn.dueOn, amountMinor: Math.min(terms.lateFeeMinor, lateOn.printedMinimumMinor ?? lateOn.minimumMinor) }].filter(({ amountMinor }) => amountMinor > 0);
+  const late =
+    terms.lateFeeMinor === null || lateOn === undefined || lateOn.dueOn < today
+      ? []
+      : [
+          {
+            kind: 'late' as const,
+            on: lateOn.dueOn,
+            amountMinor: Math.min(terms.lateFeeMinor, lateOn.printedMinimumMinor ?? lateOn.minimumMinor),
+          },
+        ].filter(({ amountMinor }) => amountMinor > 0);
   return [
-    ...[...late, ...expected.map((fee) => ({ ...fee, kind: 'annual' as const }))].map(({ kind, on, amountMinor }) => ({ kind, on, amount: toMoney(amountMinor, currency), status: 'expected' as const, transactionId: null, payee: null })),
+    ...[...late, ...expected.map((fee) => ({ ...fee, kind: 'annual' as const }))].map(({ kind, on, amountMinor }) => ({
+      kind,
+      on,
+      amount: toMoney(amountMinor, currency),
+      status: 'expected' as const,
+      transactionId: null,
+      payee: null,
+    })),
     ...charged,
   ];
 }
 
 /** On the statement of its month: this year's, or next year's where it is over or charged already. */
-function annualFeeAhead({ amountMinor, month }: { amountMinor: number; month: number }, today: string, { closeDay, chargedOn }: { closeDay: number | 'last'; chargedOn: string | null }): { on: string; amountMinor: number } {
+function annualFeeAhead(
+  { amountMinor, month }: { amountMinor: number; month: number },
+  today: string,
+  { closeDay, chargedOn }: { closeDay: number | 'last'; chargedOn: string | null },
+): { on: string; amountMinor: number } {
   const inYear = (year: number) => dueDateInMonth(civilDate(`${year}-${String(month).padStart(2, '0')}-01`), closeDay);
   const year = Number(today.slice(0, 4));
   const thisYear = inYear(year);
@@ -115,12 +213,25 @@ function annualFeeAhead({ amountMinor, month }: { amountMinor: number; month: nu
 
 function agreementToWire(fields: AgreementFields, currency: string): Agreement {
   const money = (amount: number | null): Money | null => (amount === null ? null : toMoney(amount, currency));
-  const { annualFeeMinor, annualFeeMonth, cashAdvanceLimitMinor, minimumInterestMinor, lateFeeMinor, autopay, autopayAccountId, autopayFixedMinor, ...rest } = fields;
+  const {
+    annualFeeMinor,
+    annualFeeMonth,
+    cashAdvanceLimitMinor,
+    minimumInterestMinor,
+    lateFeeMinor,
+    autopay,
+    autopayAccountId,
+    autopayFixedMinor,
+    ...rest
+  } = fields;
   return {
     ...rest,
     cashAdvanceLimit: money(cashAdvanceLimitMinor),
     minimumInterest: money(minimumInterestMinor),
-    annualFee: annualFeeMinor === null || annualFeeMonth === null ? null : { amount: toMoney(annualFeeMinor, currency), month: annualFeeMonth },
+    annualFee:
+      annualFeeMinor === null || annualFeeMonth === null
+        ? null
+        : { amount: toMoney(annualFeeMinor, currency), month: annualFeeMonth },
     lateFee: money(lateFeeMinor),
     autopay: { kind: autopay, fromAccountId: autopayAccountId, amount: money(autopayFixedMinor) },
   };

@@ -3,13 +3,39 @@
  * cycle that is closed, one that runs and one that is looked at again after a back-dated edit.
  */
 import {
-  addDays, allocatePayment, type BalancePromoKind, type CardTerms, civilDate, type ClosedStatement, closeStatement, isInDeferredWindow, type Minor, minor, mulDiv, type Ppm, ppm, type SegmentKind,
-  statementMinimum, type StatementEntry, type StatementMinimumInputs, type StatementSegment, statementTermsOf,
+  addDays,
+  allocatePayment,
+  type BalancePromoKind,
+  type CardTerms,
+  civilDate,
+  type ClosedStatement,
+  closeStatement,
+  isInDeferredWindow,
+  type Minor,
+  minor,
+  mulDiv,
+  type Ppm,
+  ppm,
+  type SegmentKind,
+  statementMinimum,
+  type StatementEntry,
+  type StatementMinimumInputs,
+  type StatementSegment,
+  statementTermsOf,
 } from '@tideline/domain';
 import type { RateRow } from './card-terms.store.ts';
 import type { CycleRow, StoredSegment } from './card-statement.store.ts';
 
-export type Counts = 'purchase' | 'cash_advance' | 'balance_transfer' | 'payment' | 'credit' | 'fee' | 'interest' | 'opening' | 'adjustment';
+export type Counts =
+  | 'purchase'
+  | 'cash_advance'
+  | 'balance_transfer'
+  | 'payment'
+  | 'credit'
+  | 'fee'
+  | 'interest'
+  | 'opening'
+  | 'adjustment';
 
 /** A promotional balance, with the end and the rate after it as far as they are known. */
 export interface CyclePromo {
@@ -71,7 +97,13 @@ export interface Cycle {
 }
 
 const PURCHASES = 'purchases';
-const KINDS: Readonly<Record<BalancePromoKind, SegmentKind>> = { intro_purchase: 'promo', reduced_rate: 'promo', installment_plan: 'promo', balance_transfer: 'balance_transfer', deferred_interest: 'deferred' };
+const KINDS: Readonly<Record<BalancePromoKind, SegmentKind>> = {
+  intro_purchase: 'promo',
+  reduced_rate: 'promo',
+  installment_plan: 'promo',
+  balance_transfer: 'balance_transfer',
+  deferred_interest: 'deferred',
+};
 
 interface Opening {
   id: string;
@@ -89,19 +121,34 @@ export function workCycle(inputs: CycleInputs): Cycle {
   const segments = openings.map((opening) => segmentOf(opening, inputs));
   const close = (of: readonly StatementSegment[]) =>
     closeStatement({
-      startsOn: civilDate(inputs.startsOn), closesOn: civilDate(inputs.closesOn), dueOn: civilDate(inputs.dueBeforeOn), segments: of, entries,
-      minimumOpenMinor: minor(inputs.previous?.minimumMinor ?? 0), minimum: inputs.terms.minimum, terms: statementTermsOf(inputs.terms),
+      startsOn: civilDate(inputs.startsOn),
+      closesOn: civilDate(inputs.closesOn),
+      dueOn: civilDate(inputs.dueBeforeOn),
+      segments: of,
+      entries,
+      minimumOpenMinor: minor(inputs.previous?.minimumMinor ?? 0),
+      minimum: inputs.terms.minimum,
+      terms: statementTermsOf(inputs.terms),
     });
   const closed = close(segments);
   // Out of grace nothing asks for it, so what would keep it is asked as if purchases had it: that is the way back.
-  const { graceKept } = inputs.inGrace ? closed : close(segments.map((segment) => ({ ...segment, graced: segment.id === PURCHASES })));
+  const { graceKept } = inputs.inGrace
+    ? closed
+    : close(segments.map((segment) => ({ ...segment, graced: segment.id === PURCHASES })));
   const booked = -sumOf(rows, 'interest');
-  const stored = spreadCredit(storedSegments(closed, { openings, segments, entries }, inputs), creditMinor + closed.creditMinor, segments);
+  const stored = spreadCredit(
+    storedSegments(closed, { openings, segments, entries }, inputs),
+    creditMinor + closed.creditMinor,
+    segments,
+  );
   const workedInterestMinor = total(stored.segments, ({ workedMinor }) => workedMinor);
   const interestMinor = total(stored.segments, (segment) => segment.interestMinor);
   const feesMinor = minor(-sumOf(rows, 'fee'));
   const minimumInputs: StatementMinimumInputs = {
-    closingMinor: total(stored.segments, ({ closingMinor }) => closingMinor), interestMinor, feesMinor, pastDueMinor: closed.minimumParts.pastDueMinor,
+    closingMinor: total(stored.segments, ({ closingMinor }) => closingMinor),
+    interestMinor,
+    feesMinor,
+    pastDueMinor: closed.minimumParts.pastDueMinor,
     ...(inputs.terms.creditLimitMinor === null ? {} : { creditLimitMinor: inputs.terms.creditLimitMinor }),
   };
   return {
@@ -128,9 +175,11 @@ export function workCycle(inputs: CycleInputs): Cycle {
 export const unassignedOf = (segments: readonly StoredSegment[], owedMinor: number, creditMinor: number): Minor =>
   minor(owedMinor + creditMinor - segments.reduce((sum, { closingMinor }) => sum + closingMinor, 0));
 
-const total = (segments: readonly StoredSegment[], amountOf: (segment: StoredSegment) => number): Minor => minor(segments.reduce((sum, segment) => sum + amountOf(segment), 0));
+const total = (segments: readonly StoredSegment[], amountOf: (segment: StoredSegment) => number): Minor =>
+  minor(segments.reduce((sum, segment) => sum + amountOf(segment), 0));
 
-const sumOf = (rows: readonly CountedRow[], ...counts: Counts[]): number => rows.reduce((sum, row) => (counts.includes(row.counts) ? sum + row.amountMinor : sum), 0);
+const sumOf = (rows: readonly CountedRow[], ...counts: Counts[]): number =>
+  rows.reduce((sum, row) => (counts.includes(row.counts) ? sum + row.amountMinor : sum), 0);
 
 /** The opening balance of an account counts as there before its first statement. */
 const openingRows = ({ previous, rows }: CycleInputs): number =>
@@ -138,10 +187,22 @@ const openingRows = ({ previous, rows }: CycleInputs): number =>
 
 function openingsOf(inputs: CycleInputs): Opening[] {
   const { previous, promos, startsOn, closesOn } = inputs;
-  const base = (id: string, kind: SegmentKind, aprType: RateRow['aprType'], openingMinor = 0): Opening => ({ id, kind, aprType, openingMinor, deferredMinor: 0, promo: null });
+  const base = (id: string, kind: SegmentKind, aprType: RateRow['aprType'], openingMinor = 0): Opening => ({
+    id,
+    kind,
+    aprType,
+    openingMinor,
+    deferredMinor: 0,
+    promo: null,
+  });
   const before = new Map((previous?.segments ?? []).map((segment) => [segment.id, segment]));
-  const openings = [base(PURCHASES, 'purchase', 'purchase_apr'), base('cash', 'cash_advance', 'cash_apr'), base('transfers', 'balance_transfer', 'balance_transfer_apr')];
-  for (const promo of promos.filter((each) => each.startsOn <= closesOn)) openings.push({ ...base(promo.id, KINDS[promo.kind], aprTypeOf(promo)), promo });
+  const openings = [
+    base(PURCHASES, 'purchase', 'purchase_apr'),
+    base('cash', 'cash_advance', 'cash_apr'),
+    base('transfers', 'balance_transfer', 'balance_transfer_apr'),
+  ];
+  for (const promo of promos.filter((each) => each.startsOn <= closesOn))
+    openings.push({ ...base(promo.id, KINDS[promo.kind], aprTypeOf(promo)), promo });
   for (const opening of openings) {
     const stored = before.get(opening.id);
     opening.openingMinor = stored?.closingMinor ?? 0;
@@ -163,17 +224,23 @@ function openingsOf(inputs: CycleInputs): Opening[] {
   return openings;
 }
 
-const aprTypeOf = ({ kind }: CyclePromo): RateRow['aprType'] => (kind === 'balance_transfer' ? 'balance_transfer_apr' : kind === 'deferred_interest' ? 'special' : 'purchase_apr');
+const aprTypeOf = ({ kind }: CyclePromo): RateRow['aprType'] =>
+  kind === 'balance_transfer' ? 'balance_transfer_apr' : kind === 'deferred_interest' ? 'special' : 'purchase_apr';
 
 /** The rate of a type in force on a day; before the first that was entered, the first. */
 export function rateOn(rates: readonly RateRow[], aprType: RateRow['aprType'], on: string): number | null {
-  const ofType = rates.filter((rate) => rate.aprType === aprType).sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
+  const ofType = rates
+    .filter((rate) => rate.aprType === aprType)
+    .sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
   const found = ofType.filter(({ effectiveFrom }) => effectiveFrom <= on).at(-1) ?? ofType[0];
   if (found !== undefined) return found.aprPpm;
   return aprType === 'purchase_apr' ? null : rateOn(rates, 'purchase_apr', on);
 }
 
-function aprOf({ aprType, promo }: Pick<Opening, 'aprType' | 'promo'>, { rates, startsOn }: CycleInputs): number | null {
+function aprOf(
+  { aprType, promo }: Pick<Opening, 'aprType' | 'promo'>,
+  { rates, startsOn }: CycleInputs,
+): number | null {
   if (promo === null) return rateOn(rates, aprType, startsOn);
   return promo.endsOn < startsOn ? promo.revertAprPpm : promo.promoAprPpm;
 }
@@ -181,17 +248,37 @@ function aprOf({ aprType, promo }: Pick<Opening, 'aprType' | 'promo'>, { rates, 
 function segmentOf(opening: Opening, inputs: CycleInputs): StatementSegment {
   const { promo, aprType } = opening;
   const { startsOn, closesOn, rates, dueDay } = inputs;
-  const base = { id: opening.id, kind: opening.kind, openingMinor: minor(opening.openingMinor), aprPpm: ppm(aprOf(opening, inputs) ?? 0), graced: opening.id === PURCHASES && inputs.inGrace };
+  const base = {
+    id: opening.id,
+    kind: opening.kind,
+    openingMinor: minor(opening.openingMinor),
+    aprPpm: ppm(aprOf(opening, inputs) ?? 0),
+    graced: opening.id === PURCHASES && inputs.inGrace,
+  };
   if (promo === null) {
-    const step = rates.filter((rate) => rate.aprType === aprType && rate.effectiveFrom > startsOn && rate.effectiveFrom <= closesOn).sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))[0];
+    const step = rates
+      .filter((rate) => rate.aprType === aprType && rate.effectiveFrom > startsOn && rate.effectiveFrom <= closesOn)
+      .sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))[0];
     const isFirst = rates.every((rate) => rate.aprType !== aprType || rate.effectiveFrom > startsOn);
-    return step === undefined || isFirst ? base : { ...base, after: { endsOn: addDays(civilDate(step.effectiveFrom), -1), aprPpm: ppm(step.aprPpm) } };
+    return step === undefined || isFirst
+      ? base
+      : { ...base, after: { endsOn: addDays(civilDate(step.effectiveFrom), -1), aprPpm: ppm(step.aprPpm) } };
   }
-  if (promo.endsOn < startsOn && promo.endsOn !== addDays(civilDate(startsOn), -1)) return { ...base, kind: promo.kind === 'balance_transfer' ? 'balance_transfer' : 'purchase' };
+  if (promo.endsOn < startsOn && promo.endsOn !== addDays(civilDate(startsOn), -1))
+    return { ...base, kind: promo.kind === 'balance_transfer' ? 'balance_transfer' : 'purchase' };
   const after = { endsOn: civilDate(promo.endsOn), aprPpm: ppm(promo.revertAprPpm) };
   if (promo.kind !== 'deferred_interest') return { ...base, after };
-  const first = isInDeferredWindow(civilDate(closesOn < promo.endsOn ? closesOn : promo.endsOn), { expiresOn: civilDate(promo.endsOn), ...(dueDay === null ? {} : { dueDay }) });
-  return { ...base, after, aprPpm: ppm(promo.promoAprPpm), deferred: first ? 'first' : 'as_zero', deferredAccruedMinor: minor(opening.deferredMinor) };
+  const first = isInDeferredWindow(civilDate(closesOn < promo.endsOn ? closesOn : promo.endsOn), {
+    expiresOn: civilDate(promo.endsOn),
+    ...(dueDay === null ? {} : { dueDay }),
+  });
+  return {
+    ...base,
+    after,
+    aprPpm: ppm(promo.promoAprPpm),
+    deferred: first ? 'first' : 'as_zero',
+    deferredAccruedMinor: minor(opening.deferredMinor),
+  };
 }
 
 /** What each transaction is to the statement, and to which balance it goes. */
@@ -207,24 +294,49 @@ function countRows(inputs: CycleInputs, openings: readonly Opening[]): CountedRo
 
 function countsAs({ kind, amountMinor, nature }: CycleRow, isFirst: boolean): Counts {
   switch (kind) {
-    case 'interest': case 'adjustment': return kind;
-    case 'opening': return isFirst ? 'opening' : 'adjustment';
-    default: break;
+    case 'interest':
+    case 'adjustment':
+      return kind;
+    case 'opening':
+      return isFirst ? 'opening' : 'adjustment';
+    default:
+      break;
   }
-  if (amountMinor > 0) return kind === 'refund' || kind === 'fee' || (kind === 'standard' && nature === 'expense') ? 'credit' : 'payment';
+  if (amountMinor > 0)
+    return kind === 'refund' || kind === 'fee' || (kind === 'standard' && nature === 'expense') ? 'credit' : 'payment';
   return kind === 'cash_advance' || kind === 'balance_transfer' || kind === 'fee' ? kind : 'purchase';
 }
 
-function segmentIdOf({ amountMinor, postedOn }: CycleRow, counts: Counts, openings: readonly Opening[], begun: Set<string>, { startsOn }: CycleInputs): string | null {
+function segmentIdOf(
+  { amountMinor, postedOn }: CycleRow,
+  counts: Counts,
+  openings: readonly Opening[],
+  begun: Set<string>,
+  { startsOn }: CycleInputs,
+): string | null {
   switch (counts) {
-    case 'cash_advance': return 'cash';
-    case 'fee': case 'credit': return PURCHASES;
-    case 'purchase': case 'balance_transfer': break;
-    default: return null;
+    case 'cash_advance':
+      return 'cash';
+    case 'fee':
+    case 'credit':
+      return PURCHASES;
+    case 'purchase':
+    case 'balance_transfer':
+      break;
+    default:
+      return null;
   }
-  const open = openings.flatMap(({ promo }) => (promo !== null && promo.startsOn <= postedOn && postedOn <= promo.endsOn ? [promo] : []));
+  const open = openings.flatMap(({ promo }) =>
+    promo !== null && promo.startsOn <= postedOn && postedOn <= promo.endsOn ? [promo] : [],
+  );
   // The purchase that an offer was made for: of its amount, once.
-  const own = open.find((promo) => promo.startsOn >= startsOn && !begun.has(promo.id) && (promo.kind === 'deferred_interest' || promo.kind === 'reduced_rate') && (promo.originalMinor ?? promo.recordedMinor) === -amountMinor);
+  const own = open.find(
+    (promo) =>
+      promo.startsOn >= startsOn &&
+      !begun.has(promo.id) &&
+      (promo.kind === 'deferred_interest' || promo.kind === 'reduced_rate') &&
+      (promo.originalMinor ?? promo.recordedMinor) === -amountMinor,
+  );
   if (own !== undefined && counts === 'purchase') {
     begun.add(own.id);
     return own.id;
@@ -234,7 +346,11 @@ function segmentIdOf({ amountMinor, postedOn }: CycleRow, counts: Counts, openin
 }
 
 /** Money beyond what is owed waits as credit for the next purchase. */
-function entriesOf({ owedBeforeMinor, startsOn }: CycleInputs, openings: readonly Opening[], rows: readonly CountedRow[]): { entries: StatementEntry[]; creditMinor: number } {
+function entriesOf(
+  { owedBeforeMinor, startsOn }: CycleInputs,
+  openings: readonly Opening[],
+  rows: readonly CountedRow[],
+): { entries: StatementEntry[]; creditMinor: number } {
   const entries: StatementEntry[] = [];
   let owed = openings.reduce((sum, { openingMinor }) => sum + openingMinor, 0);
   let credit = Math.max(0, -owedBeforeMinor);
@@ -260,17 +376,41 @@ function entriesOf({ owedBeforeMinor, startsOn }: CycleInputs, openings: readonl
   return { entries, creditMinor: credit };
 }
 
-function storedSegments(closed: ClosedStatement, { openings, segments, entries }: { openings: readonly Opening[]; segments: readonly StatementSegment[]; entries: readonly StatementEntry[] }, inputs: CycleInputs): StoredSegment[] {
+function storedSegments(
+  closed: ClosedStatement,
+  {
+    openings,
+    segments,
+    entries,
+  }: { openings: readonly Opening[]; segments: readonly StatementSegment[]; entries: readonly StatementEntry[] },
+  inputs: CycleInputs,
+): StoredSegment[] {
   const worked = closed.segments.map(({ interestMinor, retroInterestMinor }) => interestMinor + retroInterestMinor);
   const charged = spreadInterest(worked, inputs.chargedInterestMinor);
   return closed.segments.map((each, index) => {
     const [opening, segment] = [openings[index], segments[index]];
-    const sum = (kind: 'charge' | 'fee' | 'refund') => entries.reduce((all, entry) => (entry.kind === kind && entry.segmentId === each.id ? all + entry.amountMinor : all), 0);
+    const sum = (kind: 'charge' | 'fee' | 'refund') =>
+      entries.reduce(
+        (all, entry) => (entry.kind === kind && entry.segmentId === each.id ? all + entry.amountMinor : all),
+        0,
+      );
     const [interestMinor, workedMinor] = [charged[index] ?? 0, worked[index] ?? 0];
     return {
-      id: each.id, kind: segment?.kind ?? 'purchase', aprType: opening?.aprType ?? 'purchase_apr', aprPpm: opening === undefined ? null : aprOf(opening, inputs),
-      promoEndsOn: opening?.promo?.endsOn ?? null, openingMinor: each.openingMinor, chargesMinor: sum('charge'), feesMinor: sum('fee'), creditsMinor: sum('refund'), paidMinor: each.paidMinor,
-      interestMinor, workedMinor, retroMinor: each.retroInterestMinor, deferredMinor: each.deferredAccruedMinor, closingMinor: each.closingMinor - workedMinor + interestMinor,
+      id: each.id,
+      kind: segment?.kind ?? 'purchase',
+      aprType: opening?.aprType ?? 'purchase_apr',
+      aprPpm: opening === undefined ? null : aprOf(opening, inputs),
+      promoEndsOn: opening?.promo?.endsOn ?? null,
+      openingMinor: each.openingMinor,
+      chargesMinor: sum('charge'),
+      feesMinor: sum('fee'),
+      creditsMinor: sum('refund'),
+      paidMinor: each.paidMinor,
+      interestMinor,
+      workedMinor,
+      retroMinor: each.retroInterestMinor,
+      deferredMinor: each.deferredAccruedMinor,
+      closingMinor: each.closingMinor - workedMinor + interestMinor,
     };
   });
 }
@@ -281,16 +421,25 @@ function spreadInterest(worked: readonly number[], charged: number | null): numb
   if (charged === null || charged === all) return [...worked];
   const parts: number[] = worked.map((each) => (all === 0 ? 0 : mulDiv(charged, each, all, 'floor')));
   const largest = worked.indexOf(Math.max(0, ...worked));
-  parts[Math.max(0, largest)] = (parts[Math.max(0, largest)] ?? 0) + charged - parts.reduce((sum, each) => sum + each, 0);
+  parts[Math.max(0, largest)] =
+    (parts[Math.max(0, largest)] ?? 0) + charged - parts.reduce((sum, each) => sum + each, 0);
   return parts;
 }
 
 /** A balance below zero, or a payment beyond what was owed, pays the others in the order of the law; what is left is a credit of the card. */
-function spreadCredit(stored: readonly StoredSegment[], creditMinor: number, segments: readonly StatementSegment[]): { segments: StoredSegment[]; creditMinor: number } {
+function spreadCredit(
+  stored: readonly StoredSegment[],
+  creditMinor: number,
+  segments: readonly StatementSegment[],
+): { segments: StoredSegment[]; creditMinor: number } {
   const below = stored.reduce((sum, { closingMinor }) => sum + Math.max(0, -closingMinor), 0);
   const credit = creditMinor + below;
   if (credit === 0) return { segments: used(stored), creditMinor: 0 };
-  const balances = stored.map(({ id, closingMinor }, index) => ({ id, balanceMinor: minor(Math.max(0, closingMinor)), aprPpm: segments[index]?.aprPpm ?? (0 as Ppm) }));
+  const balances = stored.map(({ id, closingMinor }, index) => ({
+    id,
+    balanceMinor: minor(Math.max(0, closingMinor)),
+    aprPpm: segments[index]?.aprPpm ?? (0 as Ppm),
+  }));
   const { parts, unallocatedMinor } = allocatePayment(balances, minor(credit));
   const settled = stored.map((segment, index) => {
     const change = segment.closingMinor < 0 ? segment.closingMinor : (parts[index]?.amountMinor ?? 0);
@@ -301,5 +450,9 @@ function spreadCredit(stored: readonly StoredSegment[], creditMinor: number, seg
 
 /** Balances on which nothing was and nothing happened are left out. */
 const used = (segments: readonly StoredSegment[]): StoredSegment[] =>
-  segments.filter(({ openingMinor, chargesMinor, feesMinor, creditsMinor, paidMinor, interestMinor, closingMinor, deferredMinor }) =>
-    [openingMinor, chargesMinor, feesMinor, creditsMinor, paidMinor, interestMinor, closingMinor, deferredMinor].some((amount) => amount !== 0));
+  segments.filter(
+    ({ openingMinor, chargesMinor, feesMinor, creditsMinor, paidMinor, interestMinor, closingMinor, deferredMinor }) =>
+      [openingMinor, chargesMinor, feesMinor, creditsMinor, paidMinor, interestMinor, closingMinor, deferredMinor].some(
+        (amount) => amount !== 0,
+      ),
+  );

@@ -22,7 +22,10 @@ export interface ResolveInput {
  * book    the transaction that is missing is added on the closing day; the statement stays
  * accept  unassigned: it counts as purchases · printed: the difference is left and no longer pointed out
  */
-export const resolveDifference = (scope: Scope, { id, difference, how, as }: ResolveInput): Promise<{ changeSetId: string; item: Statement }> =>
+export const resolveDifference = (
+  scope: Scope,
+  { id, difference, how, as }: ResolveInput,
+): Promise<{ changeSetId: string; item: Statement }> =>
   scope.write({ label: 'Resolved a difference of a statement' }, async (tx, changeSetId) => {
     const row = await lockStatement(tx, id);
     if (row === null) throw fail('NOT_FOUND', {});
@@ -40,7 +43,12 @@ export const resolveDifference = (scope: Scope, { id, difference, how, as }: Res
       await updateStatement(tx, id, bookedFigures(row, as, missing, after.now.owedMinor));
       const segments = difference === 'printed' ? assign(row, facts, as, missing) : row.segments;
       const worked = new Map(after.now.segments.map((segment) => [segment.id, segment.workedMinor]));
-      await updateStatement(tx, id, { segments: segments.map((segment) => ({ ...segment, workedMinor: worked.get(segment.id) ?? segment.workedMinor })) });
+      await updateStatement(tx, id, {
+        segments: segments.map((segment) => ({
+          ...segment,
+          workedMinor: worked.get(segment.id) ?? segment.workedMinor,
+        })),
+      });
     } else if (difference === 'printed') {
       await updateStatement(tx, id, { acceptedMinor: row.acceptedMinor + missing });
     } else {
@@ -54,35 +62,72 @@ export const resolveDifference = (scope: Scope, { id, difference, how, as }: Res
 function checkDirection(as: Missing, missing: number): void {
   const lowers = as === 'payment' || as === 'credit';
   if (lowers !== missing < 0) {
-    throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/as', rule: 'custom', message: missing > 0 ? 'more is owed than the transactions say: a payment cannot be what is missing' : 'less is owed than the transactions say: only a payment or credit can be missing' }] });
+    throw fail('VALIDATION_FAILED', {
+      fields: [
+        {
+          pointer: '/as',
+          rule: 'custom',
+          message:
+            missing > 0
+              ? 'more is owed than the transactions say: a payment cannot be what is missing'
+              : 'less is owed than the transactions say: only a payment or credit can be missing',
+        },
+      ],
+    });
   }
 }
 
 function bookedFigures(row: StatementRow, as: Missing, missing: number, closingMinor: number): Partial<StatementRow> {
   switch (as) {
-    case 'interest': return { closingMinor, interestMinor: row.interestMinor };
-    case 'fee': return { closingMinor, feesMinor: row.feesMinor + missing };
-    case 'payment': return { closingMinor, paymentsMinor: row.paymentsMinor - missing };
-    case 'credit': return { closingMinor, creditsMinor: row.creditsMinor - missing };
-    default: return { closingMinor, purchasesMinor: row.purchasesMinor + missing };
+    case 'interest':
+      return { closingMinor, interestMinor: row.interestMinor };
+    case 'fee':
+      return { closingMinor, feesMinor: row.feesMinor + missing };
+    case 'payment':
+      return { closingMinor, paymentsMinor: row.paymentsMinor - missing };
+    case 'credit':
+      return { closingMinor, creditsMinor: row.creditsMinor - missing };
+    default:
+      return { closingMinor, purchasesMinor: row.purchasesMinor + missing };
   }
 }
 
 const SEGMENT_OF: Readonly<Record<Missing, Pick<StoredSegment, 'id' | 'kind' | 'aprType'>>> = (() => {
   const purchases = { id: 'purchases', kind: 'purchase', aprType: 'purchase_apr' } as const;
   return {
-    purchase: purchases, interest: purchases, fee: purchases, payment: purchases, credit: purchases,
-    cash_advance: { id: 'cash', kind: 'cash_advance', aprType: 'cash_apr' }, balance_transfer: { id: 'transfers', kind: 'balance_transfer', aprType: 'balance_transfer_apr' },
+    purchase: purchases,
+    interest: purchases,
+    fee: purchases,
+    payment: purchases,
+    credit: purchases,
+    cash_advance: { id: 'cash', kind: 'cash_advance', aprType: 'cash_apr' },
+    balance_transfer: { id: 'transfers', kind: 'balance_transfer', aprType: 'balance_transfer_apr' },
   };
 })();
 
 /** The amount joins its balance; what has to leave takes from it, then from the others in order. */
-function assign({ segments, startsOn }: StatementRow, { rates }: StatementFacts, as: Missing, amountMinor: number): StoredSegment[] {
+function assign(
+  { segments, startsOn }: StatementRow,
+  { rates }: StatementFacts,
+  as: Missing,
+  amountMinor: number,
+): StoredSegment[] {
   const place = SEGMENT_OF[as];
   const known = segments.some(({ id }) => id === place.id);
   const fresh: StoredSegment = {
-    ...place, aprPpm: rateOn(rates, place.aprType, startsOn), promoEndsOn: null, openingMinor: 0, chargesMinor: 0, feesMinor: 0, creditsMinor: 0, paidMinor: 0, interestMinor: 0,
-    workedMinor: 0, retroMinor: 0, deferredMinor: 0, closingMinor: 0,
+    ...place,
+    aprPpm: rateOn(rates, place.aprType, startsOn),
+    promoEndsOn: null,
+    openingMinor: 0,
+    chargesMinor: 0,
+    feesMinor: 0,
+    creditsMinor: 0,
+    paidMinor: 0,
+    interestMinor: 0,
+    workedMinor: 0,
+    retroMinor: 0,
+    deferredMinor: 0,
+    closingMinor: 0,
   };
   const all = known ? segments : [...segments, fresh];
   const ordered = [...all].sort((a, b) => Number(b.id === place.id) - Number(a.id === place.id));

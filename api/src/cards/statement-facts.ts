@@ -1,10 +1,27 @@
 /** All that the statements of one card are worked out from, loaded once. */
 import { fail } from '@tideline/contract';
-import { addDays, billingCycleOf, type CardTerms, civilDate, dueDateOf, type GraceState, isBalancePromo, nextDueDate, nextGraceState } from '@tideline/domain';
+import {
+  addDays,
+  billingCycleOf,
+  type CardTerms,
+  civilDate,
+  dueDateOf,
+  type GraceState,
+  isBalancePromo,
+  nextDueDate,
+  nextGraceState,
+} from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { type AgreementFields, cardTermsOf, findAgreement } from './card-agreement.store.ts';
 import { type BookedCard, loadCards } from './card-book.ts';
-import { listCycleRows, listRates, listStatements, owedOnDays, type CycleRow, type StatementRow } from './card-statement.store.ts';
+import {
+  listCycleRows,
+  listRates,
+  listStatements,
+  owedOnDays,
+  type CycleRow,
+  type StatementRow,
+} from './card-statement.store.ts';
 import type { RateRow } from './card-terms.store.ts';
 import { type Cycle, type CyclePromo, workCycle } from './statement-cycle.ts';
 
@@ -40,7 +57,9 @@ export async function statementFactsOf(tx: HouseholdTx, card: BookedCard): Promi
 
 function cyclePromo({ row, promo }: BookedCard['promos'][number]): CyclePromo[] {
   const { id, kind, promoAprPpm, revertAprPpm, startsOn, endsOn, originalMinor } = promo;
-  return isBalancePromo(kind) ? [{ id, kind, promoAprPpm, revertAprPpm, startsOn, endsOn, originalMinor, recordedMinor: row.balanceMinor }] : [];
+  return isBalancePromo(kind)
+    ? [{ id, kind, promoAprPpm, revertAprPpm, startsOn, endsOn, originalMinor, recordedMinor: row.balanceMinor }]
+    : [];
 }
 
 export interface CycleDates {
@@ -50,7 +69,10 @@ export interface CycleDates {
 }
 
 /** The cycle after the last statement; before the first one, the cycle that ended last. null where no closing day is known. */
-export function nextCycle({ statements, terms }: Pick<StatementFacts, 'statements' | 'terms'>, today: string): CycleDates | null {
+export function nextCycle(
+  { statements, terms }: Pick<StatementFacts, 'statements' | 'terms'>,
+  today: string,
+): CycleDates | null {
   const latest = statements.at(-1);
   if (terms.closeDay === null && latest === undefined) return null;
   const closeDay = terms.closeDay ?? Number(latest?.closesOn.slice(8));
@@ -66,7 +88,8 @@ export function nextCycle({ statements, terms }: Pick<StatementFacts, 'statement
   return { startsOn: over.startsOn, closesOn: over.closesOn, dueOn: dueAfter(terms, over.closesOn) };
 }
 
-export const dueAfter = (terms: CardTerms, closesOn: string): string => dueDateOf(terms, civilDate(closesOn)) ?? addDays(civilDate(closesOn), 25);
+export const dueAfter = (terms: CardTerms, closesOn: string): string =>
+  dueDateOf(terms, civilDate(closesOn)) ?? addDays(civilDate(closesOn), 25);
 
 export interface CycleOptions extends CycleDates {
   inGrace?: boolean | null | undefined;
@@ -94,20 +117,46 @@ export async function workOut(tx: HouseholdTx, facts: StatementFacts, options: C
   const booked = -rows.reduce((sum, { kind, amountMinor }) => (kind === 'interest' ? sum + amountMinor : sum), 0);
   const isBooked = rows.some(({ kind }) => kind === 'interest');
   const cycle = workCycle({
-    startsOn, closesOn, rows, owedBeforeMinor, promos, rates, terms, dueDay: card.terms.dueDay,
-    dueBeforeOn: previous?.dueOn ?? (terms.due?.kind === 'day' ? nextDueDate(civilDate(startsOn), terms.due.day) : closesOn),
-    previous: previous === null ? null : { segments: previous.segments, minimumMinor: previous.printedMinimumMinor ?? previous.minimumMinor },
+    startsOn,
+    closesOn,
+    rows,
+    owedBeforeMinor,
+    promos,
+    rates,
+    terms,
+    dueDay: card.terms.dueDay,
+    dueBeforeOn:
+      previous?.dueOn ?? (terms.due?.kind === 'day' ? nextDueDate(civilDate(startsOn), terms.due.day) : closesOn),
+    previous:
+      previous === null
+        ? null
+        : { segments: previous.segments, minimumMinor: previous.printedMinimumMinor ?? previous.minimumMinor },
     inGrace: graceBefore === 'in_grace',
     chargedInterestMinor: options.chargedInterestMinor ?? (isBooked || options.isRunning === true ? booked : null),
   });
-  return { cycle, graceBefore, graceAfter: nextGraceState(graceBefore, { paidInFull: cycle.graceKept }, { regainStatements: terms.graceRegainStatements }) };
+  return {
+    cycle,
+    graceBefore,
+    graceAfter: nextGraceState(
+      graceBefore,
+      { paidInFull: cycle.graceKept },
+      { regainStatements: terms.graceRegainStatements },
+    ),
+  };
 }
 
 /** Where no statement says: a card that was charged no interest lately is in its grace period. */
-async function firstGrace(tx: HouseholdTx, { card, agreement }: StatementFacts, { inGrace, startsOn, rows, owedBeforeMinor }: CycleOptions & { rows: readonly CycleRow[]; owedBeforeMinor: number }): Promise<GraceState> {
+async function firstGrace(
+  tx: HouseholdTx,
+  { card, agreement }: StatementFacts,
+  { inGrace, startsOn, rows, owedBeforeMinor }: CycleOptions & { rows: readonly CycleRow[]; owedBeforeMinor: number },
+): Promise<GraceState> {
   if (inGrace !== undefined && inGrace !== null) return inGrace ? 'in_grace' : 'lost';
   if (owedBeforeMinor <= 0 || agreement.autopay === 'statement' || agreement.autopay === 'current') return 'in_grace';
-  const before = await listCycleRows(tx, card.account.id, { startsOn: addDays(civilDate(startsOn), -62), closesOn: addDays(civilDate(startsOn), -1) });
+  const before = await listCycleRows(tx, card.account.id, {
+    startsOn: addDays(civilDate(startsOn), -62),
+    closesOn: addDays(civilDate(startsOn), -1),
+  });
   const paid = before.some(({ kind, amountMinor }) => kind === 'card_payment' && amountMinor > 0);
   const charged = [...before, ...rows].some(({ kind, amountMinor }) => kind === 'interest' && amountMinor < 0);
   return charged || !paid ? 'lost' : 'in_grace';

@@ -7,9 +7,22 @@ import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
 import { insertTransaction } from '../transactions/transactions.store.ts';
-import { insertStatement, lockStatement, removeStatement, type StatementFields, updateStatement } from './card-statement.store.ts';
+import {
+  insertStatement,
+  lockStatement,
+  removeStatement,
+  type StatementFields,
+  updateStatement,
+} from './card-statement.store.ts';
 import { amountIn } from './cards.service.ts';
-import { type CycleDates, dueAfter, loadStatementFacts, nextCycle, type StatementFacts, workOut } from './statement-facts.ts';
+import {
+  type CycleDates,
+  dueAfter,
+  loadStatementFacts,
+  nextCycle,
+  type StatementFacts,
+  workOut,
+} from './statement-facts.ts';
 import { detailToWire, statementToWire } from './statement-to-wire.ts';
 import { draftStatement, fieldsOf, loadStatement } from './statement-views.ts';
 
@@ -36,8 +49,16 @@ export const previewStatement = (scope: Scope, { id, ...given }: PreviewInput): 
     const usual = nextCycle(facts, scope.today);
     const closesOn = given.closesOn ?? usual?.closesOn ?? scope.today;
     const latest = facts.statements.at(-1);
-    const startsOn = latest === undefined ? (given.startsOn ?? (usual !== null && usual.startsOn <= closesOn ? usual.startsOn : addDays(civilDate(closesOn), -29))) : addDays(civilDate(latest.closesOn), 1);
-    const dates = { startsOn, closesOn, dueOn: given.dueOn ?? (closesOn === usual?.closesOn ? usual.dueOn : dueAfter(facts.terms, closesOn)) };
+    const startsOn =
+      latest === undefined
+        ? (given.startsOn ??
+          (usual !== null && usual.startsOn <= closesOn ? usual.startsOn : addDays(civilDate(closesOn), -29)))
+        : addDays(civilDate(latest.closesOn), 1);
+    const dates = {
+      startsOn,
+      closesOn,
+      dueOn: given.dueOn ?? (closesOn === usual?.closesOn ? usual.dueOn : dueAfter(facts.terms, closesOn)),
+    };
     checkDates(facts, dates, scope.today);
     return detailToWire(await draftStatement(tx, facts, { ...dates, inGrace: given.inGrace }), facts, scope.today);
   });
@@ -45,13 +66,17 @@ export const previewStatement = (scope: Scope, { id, ...given }: PreviewInput): 
 /** Statements follow each other without a gap, so that every transaction belongs to one. */
 function checkDates({ statements }: StatementFacts, { startsOn, closesOn, dueOn }: CycleDates, today: string): void {
   const latest = statements.at(-1);
-  if (latest !== undefined && startsOn !== addDays(civilDate(latest.closesOn), 1)) throw invalid('/startsOn', `must be the day after the statement before, ${addDays(civilDate(latest.closesOn), 1)}`);
-  if (closesOn < startsOn || closesOn > addDays(civilDate(startsOn), 99)) throw invalid('/closesOn', 'must be within 100 days of the first day');
+  if (latest !== undefined && startsOn !== addDays(civilDate(latest.closesOn), 1))
+    throw invalid('/startsOn', `must be the day after the statement before, ${addDays(civilDate(latest.closesOn), 1)}`);
+  if (closesOn < startsOn || closesOn > addDays(civilDate(startsOn), 99))
+    throw invalid('/closesOn', 'must be within 100 days of the first day');
   if (closesOn > today) throw invalid('/closesOn', 'must not lie ahead');
-  if (dueOn < closesOn || dueOn > addDays(civilDate(closesOn), 99)) throw invalid('/dueOn', 'must be within 100 days after the closing day');
+  if (dueOn < closesOn || dueOn > addDays(civilDate(closesOn), 99))
+    throw invalid('/dueOn', 'must be within 100 days after the closing day');
 }
 
-const invalid = (pointer: string, message: string): Error => fail('VALIDATION_FAILED', { fields: [{ pointer, rule: 'custom', message }] });
+const invalid = (pointer: string, message: string): Error =>
+  fail('VALIDATION_FAILED', { fields: [{ pointer, rule: 'custom', message }] });
 
 export interface PrintedInput {
   closing?: Money | null | undefined;
@@ -67,7 +92,10 @@ export interface CloseInput extends CycleDates {
   bookInterest: boolean;
 }
 
-export const closeStatementOf = (scope: Scope, { id, source, printed, inGrace, bookInterest, ...dates }: CloseInput): Changed =>
+export const closeStatementOf = (
+  scope: Scope,
+  { id, source, printed, inGrace, bookInterest, ...dates }: CloseInput,
+): Changed =>
   scope.write({ label: 'Closed a statement' }, async (tx, changeSetId) => {
     const account = await lockAccount(tx, id);
     if (account === null) throw fail('NOT_FOUND', {});
@@ -78,8 +106,12 @@ export const closeStatementOf = (scope: Scope, { id, source, printed, inGrace, b
     const options = { ...dates, inGrace, chargedInterestMinor: entered.printedInterestMinor ?? null };
     const first = await workOut(tx, facts, options);
     const missing = first.cycle.interestMinor - first.cycle.bookedInterestMinor;
-    if (bookInterest && missing > 0) await book(tx, scope, { accountId: id, postedOn: dates.closesOn, amountMinor: -missing, as: 'interest' });
-    const worked = bookInterest && missing > 0 ? await workOut(tx, facts, { ...options, chargedInterestMinor: first.cycle.interestMinor }) : first;
+    if (bookInterest && missing > 0)
+      await book(tx, scope, { accountId: id, postedOn: dates.closesOn, amountMinor: -missing, as: 'interest' });
+    const worked =
+      bookInterest && missing > 0
+        ? await workOut(tx, facts, { ...options, chargedInterestMinor: first.cycle.interestMinor })
+        : first;
     const statementId = newId(scope.now.getTime());
     await insertStatement(tx, statementId, id, { ...fieldsOf(worked, options), source, ...entered });
     await labelChangeSet(tx, changeSetId, `Closed a statement of ${account.name}`);
@@ -98,21 +130,49 @@ export const updateStatementOf = (scope: Scope, { id, dueOn, source, printed, re
   scope.write({ label: 'Edited a statement' }, async (tx, changeSetId) => {
     const row = checkVersion(await lockStatement(tx, id), scope);
     const facts = await loadStatementFacts(tx, scope.today, row.accountId);
-    if (dueOn !== undefined && (dueOn < row.closesOn || dueOn > addDays(civilDate(row.closesOn), 99))) throw invalid('/dueOn', 'must be within 100 days after the closing day');
+    if (dueOn !== undefined && (dueOn < row.closesOn || dueOn > addDays(civilDate(row.closesOn), 99)))
+      throw invalid('/dueOn', 'must be within 100 days after the closing day');
     const entered = printedFields(printed ?? {}, facts.card.account.currency);
-    const kept = { ...row, ...entered, ...(dueOn === undefined ? {} : { dueOn }), ...(source === undefined ? {} : { source }) };
+    const kept = {
+      ...row,
+      ...entered,
+      ...(dueOn === undefined ? {} : { dueOn }),
+      ...(source === undefined ? {} : { source }),
+    };
     if (recompute) checkLast(facts, row.closesOn);
     // Interest as charged stands in the segments: another printed figure divides it anew.
-    const again = recompute || (entered.printedInterestMinor !== undefined && entered.printedInterestMinor !== row.printedInterestMinor);
-    const { cycle, graceAfter } = await workOut(tx, facts, { ...kept, chargedInterestMinor: kept.printedInterestMinor });
-    const { source: _source, printedClosingMinor: _closing, printedMinimumMinor: _minimum, printedInterestMinor: _interest, acceptedMinor: _accepted, ...figures } = fieldsOf({ cycle, graceAfter, graceBefore: graceAfter }, kept);
+    const again =
+      recompute ||
+      (entered.printedInterestMinor !== undefined && entered.printedInterestMinor !== row.printedInterestMinor);
+    const { cycle, graceAfter } = await workOut(tx, facts, {
+      ...kept,
+      chargedInterestMinor: kept.printedInterestMinor,
+    });
+    const {
+      source: _source,
+      printedClosingMinor: _closing,
+      printedMinimumMinor: _minimum,
+      printedInterestMinor: _interest,
+      acceptedMinor: _accepted,
+      ...figures
+    } = fieldsOf({ cycle, graceAfter, graceBefore: graceAfter }, kept);
     const divided = { segments: figures.segments, interestMinor: figures.interestMinor };
     await updateStatement(tx, id, {
-      ...entered, dueOn: kept.dueOn, source: kept.source,
+      ...entered,
+      dueOn: kept.dueOn,
+      source: kept.source,
       ...(recompute ? figures : again ? divided : {}),
-      ...(entered.printedClosingMinor === undefined || entered.printedClosingMinor === row.printedClosingMinor ? {} : { acceptedMinor: 0 }),
+      ...(entered.printedClosingMinor === undefined || entered.printedClosingMinor === row.printedClosingMinor
+        ? {}
+        : { acceptedMinor: 0 }),
     });
-    await labelChangeSet(tx, changeSetId, recompute ? `Worked out a statement of ${facts.card.account.name} again` : `Edited a statement of ${facts.card.account.name}`);
+    await labelChangeSet(
+      tx,
+      changeSetId,
+      recompute
+        ? `Worked out a statement of ${facts.card.account.name} again`
+        : `Edited a statement of ${facts.card.account.name}`,
+    );
     return { changeSetId, item: await shownAfter(tx, scope, id) };
   });
 
@@ -129,7 +189,8 @@ export const removeStatementOf = (scope: Scope, id: string): Promise<{ changeSet
 /** Later statements begin with the balances of this one. */
 function checkLast({ statements }: StatementFacts, closesOn: string): void {
   const latest = statements.at(-1);
-  if (latest !== undefined && latest.closesOn > closesOn) throw fail('STATEMENT_FOLLOWED', { closesOn: latest.closesOn });
+  if (latest !== undefined && latest.closesOn > closesOn)
+    throw fail('STATEMENT_FOLLOWED', { closesOn: latest.closesOn });
 }
 
 export async function shownAfter(tx: HouseholdTx, scope: Scope, id: string): Promise<Statement> {
@@ -139,18 +200,48 @@ export async function shownAfter(tx: HouseholdTx, scope: Scope, id: string): Pro
 
 export type Missing = 'purchase' | 'cash_advance' | 'balance_transfer' | 'interest' | 'fee' | 'payment' | 'credit';
 
-const KIND_OF = { purchase: 'standard', cash_advance: 'cash_advance', balance_transfer: 'balance_transfer', interest: 'interest', fee: 'fee', payment: 'card_payment', credit: 'refund' } as const;
+const KIND_OF = {
+  purchase: 'standard',
+  cash_advance: 'cash_advance',
+  balance_transfer: 'balance_transfer',
+  interest: 'interest',
+  fee: 'fee',
+  payment: 'card_payment',
+  credit: 'refund',
+} as const;
 const PAYEE_OF: Readonly<Record<Missing, string>> = {
-  purchase: 'Purchase on the statement', cash_advance: 'Cash advance', balance_transfer: 'Balance transfer', interest: 'Interest charged', fee: 'Fee', payment: 'Card payment', credit: 'Credit on the statement',
+  purchase: 'Purchase on the statement',
+  cash_advance: 'Cash advance',
+  balance_transfer: 'Balance transfer',
+  interest: 'Interest charged',
+  fee: 'Fee',
+  payment: 'Card payment',
+  credit: 'Credit on the statement',
 };
 
 /** A transaction that the statement has and the account has not. */
-export const book = (tx: HouseholdTx, scope: Scope, { accountId, postedOn, amountMinor, as }: { accountId: string; postedOn: string; amountMinor: number; as: Missing }): Promise<number> =>
+export const book = (
+  tx: HouseholdTx,
+  scope: Scope,
+  { accountId, postedOn, amountMinor, as }: { accountId: string; postedOn: string; amountMinor: number; as: Missing },
+): Promise<number> =>
   insertTransaction(tx, {
-    id: newId(scope.now.getTime()), accountId, postedOn, amountMinor, kind: KIND_OF[as], payee: PAYEE_OF[as], memo: null, categoryId: null, source: 'manual', createdAt: scope.now,
+    id: newId(scope.now.getTime()),
+    accountId,
+    postedOn,
+    amountMinor,
+    kind: KIND_OF[as],
+    payee: PAYEE_OF[as],
+    memo: null,
+    categoryId: null,
+    source: 'manual',
+    createdAt: scope.now,
   });
 
-function printedFields({ closing, minimumDue, interest }: PrintedInput, currency: string): Partial<Pick<StatementFields, 'printedClosingMinor' | 'printedMinimumMinor' | 'printedInterestMinor'>> {
+function printedFields(
+  { closing, minimumDue, interest }: PrintedInput,
+  currency: string,
+): Partial<Pick<StatementFields, 'printedClosingMinor' | 'printedMinimumMinor' | 'printedInterestMinor'>> {
   return {
     ...(closing === undefined ? {} : { printedClosingMinor: amountIn(currency, closing) }),
     ...(minimumDue === undefined ? {} : { printedMinimumMinor: amountIn(currency, minimumDue) }),

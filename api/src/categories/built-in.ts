@@ -20,4 +20,6 @@ const GROUP_NAMES: Readonly<Record<CategoryGroup, string>> = {
 };
 
 /** What every new household starts with; people rename and add their own. */
-export const builtInCategories: readonly BuiltInCategory[] = BUILT_IN_CATEGORIES.map(({ key, name, group, nature }) => ({ key, name, group: GROUP_NAMES[group], nature }));
+export const builtInCategories: readonly BuiltInCategory[] = BUILT_IN_CATEGORIES.map(
+  ({ key, name, group, nature }) => ({ key, name, group: GROUP_NAMES[group], nature }),
+);

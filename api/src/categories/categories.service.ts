@@ -58,7 +58,8 @@ export const moveCategory = (scope: Scope, { id, beforeId }: { id: string; befor
   scope.write({ label: 'Moved category' }, async (tx, changeSetId) => {
     const category = await require(tx, id);
     const before = beforeId === null ? null : await require(tx, beforeId);
-    if (before !== null && before.group !== category.group) await store.updateCategory(tx, id, { groupName: before.group });
+    if (before !== null && before.group !== category.group)
+      await store.updateCategory(tx, id, { groupName: before.group });
     await place(tx, await store.listCategories(tx), id, beforeId);
     return { changeSetId, items: await store.listCategories(tx) };
   });
@@ -66,11 +67,17 @@ export const moveCategory = (scope: Scope, { id, beforeId }: { id: string; befor
 export const renameGroup = (scope: Scope, { from, to }: { from: string; to: string }): Listed =>
   scope.write({ label: `Renamed group ${from}` }, async (tx, changeSetId) => {
     if ((await store.renameGroup(tx, from, to)) === 0) throw fail('NOT_FOUND', {});
-    await store.placeCategories(tx, byGroup(await store.listCategories(tx)).map(({ id }) => id));
+    await store.placeCategories(
+      tx,
+      byGroup(await store.listCategories(tx)).map(({ id }) => id),
+    );
     return { changeSetId, items: await store.listCategories(tx) };
   });
 
-export const mergeCategory = (scope: Scope, { id, intoId }: { id: string; intoId: string }): Promise<{ changeSetId: string; item: Category; transactionCount: number }> =>
+export const mergeCategory = (
+  scope: Scope,
+  { id, intoId }: { id: string; intoId: string },
+): Promise<{ changeSetId: string; item: Category; transactionCount: number }> =>
   scope.write({ label: 'Merged categories' }, async (tx, changeSetId) => {
     const category = await require(tx, id);
     const into = await require(tx, intoId);
@@ -107,7 +114,8 @@ async function load(tx: HouseholdTx, id: string): Promise<Category> {
   return category;
 }
 
-const refuse = (pointer: string, rule: string, message: string) => fail('VALIDATION_FAILED', { fields: [{ pointer, rule, message }] });
+const refuse = (pointer: string, rule: string, message: string) =>
+  fail('VALIDATION_FAILED', { fields: [{ pointer, rule, message }] });
 
 function checkName(others: readonly Category[], { id, name }: Pick<Category, 'id' | 'name'>): void {
   const taken = others.find((other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase());
@@ -115,25 +123,40 @@ function checkName(others: readonly Category[], { id, name }: Pick<Category, 'id
 }
 
 /** One level, and of one nature: what is spent on a part is spent on the whole. */
-function checkParent(others: readonly Category[], { id, parentId, nature }: Pick<Category, 'id' | 'parentId' | 'nature'>): void {
-  if (others.some((other) => other.parentId === id && other.nature !== nature)) throw refuse('/nature', 'parts_differ', 'Its parts are of another nature.');
+function checkParent(
+  others: readonly Category[],
+  { id, parentId, nature }: Pick<Category, 'id' | 'parentId' | 'nature'>,
+): void {
+  if (others.some((other) => other.parentId === id && other.nature !== nature))
+    throw refuse('/nature', 'parts_differ', 'Its parts are of another nature.');
   if (parentId === null) return;
   const parent = others.find((other) => other.id === parentId);
   if (parent === undefined) throw fail('CATEGORY_UNKNOWN', {});
-  if (parentId === id || parent.parentId !== null || others.some((other) => other.parentId === id)) throw refuse('/parentId', 'too_deep', 'A part of a category has no parts of its own.');
-  if (parent.nature !== nature) throw refuse('/parentId', 'nature_differs', 'A part is of the same nature as the whole.');
+  if (parentId === id || parent.parentId !== null || others.some((other) => other.parentId === id))
+    throw refuse('/parentId', 'too_deep', 'A part of a category has no parts of its own.');
+  if (parent.nature !== nature)
+    throw refuse('/parentId', 'nature_differs', 'A part is of the same nature as the whole.');
 }
 
 /** Right before another category, or last of its group. */
-async function place(tx: HouseholdTx, categories: readonly Category[], id: string, beforeId: string | null): Promise<void> {
+async function place(
+  tx: HouseholdTx,
+  categories: readonly Category[],
+  id: string,
+  beforeId: string | null,
+): Promise<void> {
   const moved = categories.find((each) => each.id === id);
   if (moved === undefined) return;
   const others = byGroup(categories.filter((each) => each.id !== id));
   const last = others.findLastIndex(({ group }) => group === moved.group);
   const before = others.findIndex((other) => other.id === beforeId);
   const at = before >= 0 ? before : last >= 0 ? last + 1 : others.length;
-  await store.placeCategories(tx, others.toSpliced(at, 0, moved).map((each) => each.id));
+  await store.placeCategories(
+    tx,
+    others.toSpliced(at, 0, moved).map((each) => each.id),
+  );
 }
 
 /** Groups stay together, in the order of the first category of each. */
-const byGroup = (categories: readonly Category[]): Category[] => [...Map.groupBy(categories, ({ group }) => group).values()].flat();
+const byGroup = (categories: readonly Category[]): Category[] =>
+  [...Map.groupBy(categories, ({ group }) => group).values()].flat();

@@ -25,24 +25,37 @@ export const listCategoriesWithUsage = (tx: HouseholdTx): Promise<Category[]> =>
     where c.household_id = ${tx.householdId} and c.deleted_at is null order by c.position, c.name`);
 
 export const categoryExists = async (tx: HouseholdTx, id: string): Promise<boolean> =>
-  (await tx.maybe(sql`select from category where household_id = ${tx.householdId} and id = ${id} and deleted_at is null`)) !== null;
+  (await tx.maybe(
+    sql`select from category where household_id = ${tx.householdId} and id = ${id} and deleted_at is null`,
+  )) !== null;
 
 /** Which of these are no categories of the household. */
 export const unknownCategories = async (tx: HouseholdTx, ids: readonly string[]): Promise<string[]> =>
-  ids.length === 0 ? [] : (await tx.many<{ id: string }>(sql`
+  ids.length === 0
+    ? []
+    : (
+        await tx.many<{ id: string }>(sql`
     select wanted.id from unnest(${ids}::uuid[]) as wanted (id)
-    where not exists (select from category c where c.household_id = ${tx.householdId} and c.id = wanted.id and c.deleted_at is null)`)).map(({ id }) => id);
+    where not exists (select from category c where c.household_id = ${tx.householdId} and c.id = wanted.id and c.deleted_at is null)`)
+      ).map(({ id }) => id);
 
 /** A built-in category by its stable name; null where the household deleted it. */
 export const categoryIdByKey = async (tx: HouseholdTx, key: string): Promise<string | null> =>
-  (await tx.maybe<{ id: string }>(sql`select id from category where household_id = ${tx.householdId} and key = ${key} and deleted_at is null`))?.id ?? null;
+  (
+    await tx.maybe<{ id: string }>(
+      sql`select id from category where household_id = ${tx.householdId} and key = ${key} and deleted_at is null`,
+    )
+  )?.id ?? null;
 
 export const lockCategory = (tx: HouseholdTx, id: string): Promise<Category | null> =>
   tx.maybe(sql`
     select ${columns}, null as transaction_count from category c
     where c.household_id = ${tx.householdId} and c.id = ${id} and c.deleted_at is null for update`);
 
-export const insertCategory = (tx: HouseholdTx, { id, name, group, nature, parentId }: Pick<Category, 'id' | 'name' | 'group' | 'nature' | 'parentId'>): Promise<number> =>
+export const insertCategory = (
+  tx: HouseholdTx,
+  { id, name, group, nature, parentId }: Pick<Category, 'id' | 'name' | 'group' | 'nature' | 'parentId'>,
+): Promise<number> =>
   tx.run(sql`
     insert into category (household_id, id, name, group_name, nature, parent_id, position)
     values (${tx.householdId}, ${id}, ${name}, ${group}, ${nature}, ${parentId}, ${PLACED_LATER})`);
@@ -63,7 +76,9 @@ export const updateCategory = (tx: HouseholdTx, id: string, changes: CategoryCha
   tx.run(sql`update category set ${assignments({ ...changes })} where household_id = ${tx.householdId} and id = ${id}`);
 
 export const renameGroup = (tx: HouseholdTx, from: string, to: string): Promise<number> =>
-  tx.run(sql`update category set group_name = ${to} where household_id = ${tx.householdId} and group_name = ${from} and deleted_at is null`);
+  tx.run(
+    sql`update category set group_name = ${to} where household_id = ${tx.householdId} and group_name = ${from} and deleted_at is null`,
+  );
 
 /** Writes the places of all categories, in the order given; those that stay where they are are not touched. */
 export const placeCategories = (tx: HouseholdTx, ids: readonly string[]): Promise<number> =>
@@ -82,13 +97,25 @@ export async function moveUses(tx: HouseholdTx, fromId: string, toId: string | n
       + (select count(*) from split where household_id = ${tx.householdId} and category_id = ${fromId}) as count`);
   await tx.run(sql`select set_config('app.by_machine', 'yes', true)`);
   // deleted rows too: an undo may bring them back
-  await tx.run(sql`update transaction set category_id = ${toId} where household_id = ${tx.householdId} and category_id = ${fromId}`);
-  await tx.run(sql`update split set category_id = ${toId} where household_id = ${tx.householdId} and category_id = ${fromId}`);
-  await tx.run(sql`update payee set default_category_id = ${toId} where household_id = ${tx.householdId} and default_category_id = ${fromId}`);
-  await tx.run(sql`update recurring_series set category_id = ${toId} where household_id = ${tx.householdId} and category_id = ${fromId}`);
+  await tx.run(
+    sql`update transaction set category_id = ${toId} where household_id = ${tx.householdId} and category_id = ${fromId}`,
+  );
+  await tx.run(
+    sql`update split set category_id = ${toId} where household_id = ${tx.householdId} and category_id = ${fromId}`,
+  );
+  await tx.run(
+    sql`update payee set default_category_id = ${toId} where household_id = ${tx.householdId} and default_category_id = ${fromId}`,
+  );
+  await tx.run(
+    sql`update recurring_series set category_id = ${toId} where household_id = ${tx.householdId} and category_id = ${fromId}`,
+  );
   await moveTargets(tx, fromId, toId);
-  await tx.run(sql`update category set merged_into_id = ${toId} where household_id = ${tx.householdId} and merged_into_id = ${fromId}`);
-  await tx.run(sql`update category set parent_id = nullif(${toId}::uuid, id) where household_id = ${tx.householdId} and parent_id = ${fromId}`);
+  await tx.run(
+    sql`update category set merged_into_id = ${toId} where household_id = ${tx.householdId} and merged_into_id = ${fromId}`,
+  );
+  await tx.run(
+    sql`update category set parent_id = nullif(${toId}::uuid, id) where household_id = ${tx.householdId} and parent_id = ${fromId}`,
+  );
   return count;
 }
 
@@ -105,6 +132,8 @@ export const moveRules = (tx: HouseholdTx, fromId: string, toId: string): Promis
     where household_id = ${tx.householdId} and (condition::text like ${`%${fromId}%`} or actions::text like ${`%${fromId}%`})`);
 
 export const rulesThatName = async (tx: HouseholdTx, id: string): Promise<string[]> =>
-  (await tx.many<{ name: string }>(sql`
+  (
+    await tx.many<{ name: string }>(sql`
     select name from rule where household_id = ${tx.householdId} and deleted_at is null
-      and (condition::text like ${`%${id}%`} or actions::text like ${`%${id}%`}) order by stage, position`)).map(({ name }) => name);
+      and (condition::text like ${`%${id}%`} or actions::text like ${`%${id}%`}) order by stage, position`)
+  ).map(({ name }) => name);

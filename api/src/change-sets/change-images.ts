@@ -9,6 +9,8 @@ const THINNED_AT_ONCE = 200_000;
 export async function thinImages(tx: HouseholdTx, now: Date): Promise<number> {
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS);
-  const { gone } = await tx.one<{ gone: number }>(sql`select thin_images(${before}, ${now}, ${THINNED_AT_ONCE}) as gone`);
+  const { gone } = await tx.one<{ gone: number }>(
+    sql`select thin_images(${before}, ${now}, ${THINNED_AT_ONCE}) as gone`,
+  );
   return gone;
 }

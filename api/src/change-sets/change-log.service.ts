@@ -17,7 +17,10 @@ export interface ChangeLogPage {
 }
 
 /** The log of changes, newest first. */
-export const listChangeSets = (scope: Scope, { cursor, limit, ...filter }: ChangeSetFilter & Page): Promise<ChangeLogPage> =>
+export const listChangeSets = (
+  scope: Scope,
+  { cursor, limit, ...filter }: ChangeSetFilter & Page,
+): Promise<ChangeLogPage> =>
   scope.read(async (tx) => {
     const beforeId = cursor === undefined ? null : decodeListCursor(cursor, filter);
     const rows = await store.listLogged(tx, filter, { timezone: scope.household.timezone, beforeId, limit: limit + 1 });
@@ -31,7 +34,11 @@ export const listChangeSets = (scope: Scope, { cursor, limit, ...filter }: Chang
   });
 
 /** One change set with some of its rows, in the order they were written. */
-export const getChangeSet = (scope: Scope, id: string, { cursor, limit }: Page): Promise<{ item: ChangeSet; rows: ChangedRow[]; nextCursor: string | null }> =>
+export const getChangeSet = (
+  scope: Scope,
+  id: string,
+  { cursor, limit }: Page,
+): Promise<{ item: ChangeSet; rows: ChangedRow[]; nextCursor: string | null }> =>
   scope.read(async (tx) => {
     const row = await store.findLogged(tx, id);
     if (row === null) throw fail('NOT_FOUND', {});
@@ -44,10 +51,34 @@ export const getChangeSet = (scope: Scope, id: string, { cursor, limit }: Page):
     };
   });
 
-function toChangeSet({ id, createdAt, actorId, actorName, cause, label, state, undoesId, thinnedAt, counts, takenBackById, isFirst }: store.LoggedRow): ChangeSet {
+function toChangeSet({
+  id,
+  createdAt,
+  actorId,
+  actorName,
+  cause,
+  label,
+  state,
+  undoesId,
+  thinnedAt,
+  counts,
+  takenBackById,
+  isFirst,
+}: store.LoggedRow): ChangeSet {
   const rowsKept = thinnedAt === null;
   const actor = actorId === null || actorName === null ? null : { id: actorId, name: actorName };
-  return { id, at: createdAt, actor, cause, label, state, undoesId, counts, rowsKept, next: undoesId === null && rowsKept && !isFirst ? nextOf(id, state, takenBackById) : null };
+  return {
+    id,
+    at: createdAt,
+    actor,
+    cause,
+    label,
+    state,
+    undoesId,
+    counts,
+    rowsKept,
+    next: undoesId === null && rowsKept && !isFirst ? nextOf(id, state, takenBackById) : null,
+  };
 }
 
 function nextOf(id: string, state: ChangeSet['state'], takenBackById: string | null): ChangeSet['next'] {
@@ -58,11 +89,17 @@ function nextOf(id: string, state: ChangeSet['state'], takenBackById: string | n
 const encode = (text: string): string => Buffer.from(text).toString('base64url');
 const parts = (cursor: string): string[] => Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
 const digest = (filter: ChangeSetFilter): string =>
-  createHash('sha256').update(JSON.stringify([filter.actorId, filter.cause, filter.kind, filter.state, filter.from, filter.to, filter.q])).digest('base64url').slice(0, 16);
+  createHash('sha256')
+    .update(JSON.stringify([filter.actorId, filter.cause, filter.kind, filter.state, filter.from, filter.to, filter.q]))
+    .digest('base64url')
+    .slice(0, 16);
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const refuseCursor = (): Error => fail('VALIDATION_FAILED', { fields: [{ pointer: '/cursor', rule: 'cursor', message: 'not a cursor of this list with this filter' }] });
+const refuseCursor = (): Error =>
+  fail('VALIDATION_FAILED', {
+    fields: [{ pointer: '/cursor', rule: 'cursor', message: 'not a cursor of this list with this filter' }],
+  });
 
 function decodeListCursor(cursor: string, filter: ChangeSetFilter): string {
   const [id = '', made] = parts(cursor);

@@ -37,29 +37,46 @@ const logged = (tx: HouseholdTx): Sql => sql`
 
 const dayBegins = (day: string, timezone: string): Sql => sql`(${day}::date::timestamp at time zone ${timezone})`;
 
-export function listLogged(tx: HouseholdTx, { actorId, cause, kind, state, from, to, q }: ChangeSetFilter, { timezone, beforeId, limit }: { timezone: string; beforeId: string | null; limit: number }): Promise<LoggedRow[]> {
+export function listLogged(
+  tx: HouseholdTx,
+  { actorId, cause, kind, state, from, to, q }: ChangeSetFilter,
+  { timezone, beforeId, limit }: { timezone: string; beforeId: string | null; limit: number },
+): Promise<LoggedRow[]> {
   const words = (q ?? '').split(/\s+/).filter(Boolean);
   const conditions = [
     ...(actorId === undefined ? [] : [sql`s.actor_id = ${actorId}`]),
     ...(cause === undefined ? [] : [sql`s.cause = ${cause}`]),
     ...(state === undefined ? [] : [sql`s.state = ${state}`]),
-    ...(kind === undefined ? [] : [sql`exists (select from change_set_table k where k.household_id = s.household_id and k.change_set_id = s.id and k.table_name = ${kind})`]),
+    ...(kind === undefined
+      ? []
+      : [
+          sql`exists (select from change_set_table k where k.household_id = s.household_id and k.change_set_id = s.id and k.table_name = ${kind})`,
+        ]),
     ...(from === undefined ? [] : [sql`s.created_at >= ${dayBegins(from, timezone)}`]),
     ...(to === undefined ? [] : [sql`s.created_at < ${dayBegins(to, timezone)} + interval '1 day'`]),
     ...words.map((word) => sql`s.label ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
     ...(beforeId === null ? [] : [sql`s.id < ${beforeId}`]),
   ];
-  return tx.many(sql`${logged(tx)} ${conditions.length === 0 ? raw('') : sql`and ${join(conditions, ' and ')}`} order by s.id desc limit ${limit}`);
+  return tx.many(
+    sql`${logged(tx)} ${conditions.length === 0 ? raw('') : sql`and ${join(conditions, ' and ')}`} order by s.id desc limit ${limit}`,
+  );
 }
 
-export const findLogged = (tx: HouseholdTx, id: string): Promise<LoggedRow | null> => tx.maybe(sql`${logged(tx)} and s.id = ${id}`);
+export const findLogged = (tx: HouseholdTx, id: string): Promise<LoggedRow | null> =>
+  tx.maybe(sql`${logged(tx)} and s.id = ${id}`);
 
 /** Everybody who has changed something here. */
 export const listActors = (tx: HouseholdTx): Promise<{ id: string; name: string }[]> =>
-  tx.many(sql`select id, name from app_user where id in (select actor_id from change_set where household_id = ${tx.householdId}) order by name, id`);
+  tx.many(
+    sql`select id, name from app_user where id in (select actor_id from change_set where household_id = ${tx.householdId}) order by name, id`,
+  );
 
 export const listKinds = async (tx: HouseholdTx): Promise<string[]> =>
-  (await tx.many<{ tableName: string }>(sql`select distinct table_name from change_set_table c where household_id = ${tx.householdId} and ${shown} order by table_name`)).map(({ tableName }) => tableName);
+  (
+    await tx.many<{ tableName: string }>(
+      sql`select distinct table_name from change_set_table c where household_id = ${tx.householdId} and ${shown} order by table_name`,
+    )
+  ).map(({ tableName }) => tableName);
 
 export type Image = Readonly<Record<string, unknown>>;
 
@@ -78,7 +95,12 @@ export interface ImagePosition {
 }
 
 /** In the order they were written. */
-export const listImages = (tx: HouseholdTx, changeSetId: string, after: ImagePosition | null, limit: number): Promise<ImageRow[]> =>
+export const listImages = (
+  tx: HouseholdTx,
+  changeSetId: string,
+  after: ImagePosition | null,
+  limit: number,
+): Promise<ImageRow[]> =>
   tx.many(sql`
     select c.statement, c.table_name, c.operation, c.row_id, c.old_row, c.new_row from change_row c
     where c.household_id = ${tx.householdId} and c.change_set_id = ${changeSetId} and ${shown}

@@ -9,7 +9,13 @@ let account: Account;
 
 type Changed<T> = { changeSetId: string; item: T };
 type Detail = { item: ChangeSet; rows: ChangedRow[]; nextCursor: string | null };
-type Page = { items: ChangeSet[]; nextCursor: string | null; actors: { id: string; name: string }[]; kinds: string[]; code?: string };
+type Page = {
+  items: ChangeSet[];
+  nextCursor: string | null;
+  actors: { id: string; name: string }[];
+  kinds: string[];
+  code?: string;
+};
 
 const usd = (minor: string) => ({ minor, currency: 'USD' });
 
@@ -18,13 +24,34 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ann = await api.signUp({ name: 'Ann' });
-  account = (await ann.ask<Changed<Account>>('POST', '/accounts', { body: { name: 'Everyday', type: 'depository', balance: usd('10000') } })).body.item;
+  account = (
+    await ann.ask<Changed<Account>>('POST', '/accounts', {
+      body: { name: 'Everyday', type: 'depository', balance: usd('10000') },
+    })
+  ).body.item;
 });
 afterAll(() => api.stop());
 
-const spend = async (minor: string, payee = 'Shop') => (await ann.ask<Changed<Transaction>>('POST', '/transactions', { body: { accountId: account.id, postedOn: '2026-02-10', amount: usd(minor), payee } })).body;
-const edit = async (id: string, version: number, changes: object) => (await ann.ask<Changed<Transaction>>('PATCH', `/transactions/${id}`, { body: changes, headers: { 'if-match': `"${version}"` } })).body;
-const undo = (changeSetId: string, body: object = {}) => ann.ask<{ changeSetId: string; rowsLeft: number; code?: string; params?: { later: { label: string }[]; rowsFree: number; rowsBlocked: number } }>('POST', `/change-sets/${changeSetId}/undo`, { body });
+const spend = async (minor: string, payee = 'Shop') =>
+  (
+    await ann.ask<Changed<Transaction>>('POST', '/transactions', {
+      body: { accountId: account.id, postedOn: '2026-02-10', amount: usd(minor), payee },
+    })
+  ).body;
+const edit = async (id: string, version: number, changes: object) =>
+  (
+    await ann.ask<Changed<Transaction>>('PATCH', `/transactions/${id}`, {
+      body: changes,
+      headers: { 'if-match': `"${version}"` },
+    })
+  ).body;
+const undo = (changeSetId: string, body: object = {}) =>
+  ann.ask<{
+    changeSetId: string;
+    rowsLeft: number;
+    code?: string;
+    params?: { later: { label: string }[]; rowsFree: number; rowsBlocked: number };
+  }>('POST', `/change-sets/${changeSetId}/undo`, { body });
 const log = async (query = '') => (await ann.ask<Page>('GET', `/change-sets${query}`)).body;
 const labels = async (query = '') => (await log(query)).items.map(({ label }) => label);
 const detail = async (id: string, query = '') => (await ann.ask<Detail>('GET', `/change-sets/${id}${query}`)).body;
@@ -44,12 +71,19 @@ describe('the log of changes', () => {
     const { item, changeSetId } = await spend('-2500');
     await edit(item.id, 1, { payee: 'Bakery' });
     const { items, actors, kinds, nextCursor } = await log();
-    expect(items.slice(0, 3).map(({ label, cause, state, actor }) => ({ label, cause, state, by: actor?.name }))).toEqual([
+    expect(
+      items.slice(0, 3).map(({ label, cause, state, actor }) => ({ label, cause, state, by: actor?.name })),
+    ).toEqual([
       { label: 'Edited Shop', cause: 'user', state: 'applied', by: 'Ann' },
       { label: 'Added Shop', cause: 'user', state: 'applied', by: 'Ann' },
       { label: 'Added account Everyday', cause: 'user', state: 'applied', by: 'Ann' },
     ]);
-    expect(items[1]).toMatchObject({ id: changeSetId, counts: [{ kind: 'transaction', added: 1, changed: 0, removed: 0 }], next: { action: 'undo', changeSetId }, rowsKept: true });
+    expect(items[1]).toMatchObject({
+      id: changeSetId,
+      counts: [{ kind: 'transaction', added: 1, changed: 0, removed: 0 }],
+      next: { action: 'undo', changeSetId },
+      rowsKept: true,
+    });
     expect(actors).toEqual([{ id: ann.userId, name: 'Ann' }]);
     expect(kinds).toEqual(expect.arrayContaining(['account', 'category', 'transaction']));
     expect(nextCursor).toBeNull();
@@ -65,9 +99,15 @@ describe('the log of changes', () => {
       { label: 'Added Shop', state: 'undone', next: { action: 'redo', changeSetId: undone } },
     ]);
     const redone = (await undo(undone)).body.changeSetId;
-    expect((await log()).items.find(({ id }) => id === changeSetId)).toMatchObject({ state: 'redone', next: { action: 'undo', changeSetId } });
+    expect((await log()).items.find(({ id }) => id === changeSetId)).toMatchObject({
+      state: 'redone',
+      next: { action: 'undo', changeSetId },
+    });
     const again = (await undo(changeSetId)).body.changeSetId;
-    expect((await log()).items.find(({ id }) => id === changeSetId)).toMatchObject({ state: 'undone', next: { action: 'redo', changeSetId: again } });
+    expect((await log()).items.find(({ id }) => id === changeSetId)).toMatchObject({
+      state: 'undone',
+      next: { action: 'redo', changeSetId: again },
+    });
     expect((await undo(again)).status).toBe(200);
     expect(redone).not.toBe(again);
   });
@@ -95,22 +135,48 @@ describe('the log of changes', () => {
     const { item } = await spend('-2500');
     const categories = (await ann.ask<{ items: { id: string; name: string }[] }>('GET', '/categories')).body.items;
     const groceries = categories.find(({ name }) => name === 'Groceries');
-    const { changeSetId } = await edit(item.id, 1, { payee: 'Bakery', amount: usd('-3000'), postedOn: '2026-02-11', categoryId: groceries?.id });
+    const { changeSetId } = await edit(item.id, 1, {
+      payee: 'Bakery',
+      amount: usd('-3000'),
+      postedOn: '2026-02-11',
+      categoryId: groceries?.id,
+    });
     const { rows } = await detail(changeSetId);
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ kind: 'transaction', id: item.id, name: 'Bakery', operation: 'changed', exists: true });
-    expect(Object.fromEntries((rows[0]?.fields ?? []).map(({ field, before, after }) => [field, [before, after]]))).toEqual({
-      payee: [{ type: 'text', text: 'Shop' }, { type: 'text', text: 'Bakery' }],
-      amount: [{ type: 'money', minor: '-2500', currency: 'USD' }, { type: 'money', minor: '-3000', currency: 'USD' }],
-      posted_on: [{ type: 'date', date: '2026-02-10' }, { type: 'date', date: '2026-02-11' }],
+    expect(rows[0]).toMatchObject({
+      kind: 'transaction',
+      id: item.id,
+      name: 'Bakery',
+      operation: 'changed',
+      exists: true,
+    });
+    expect(
+      Object.fromEntries((rows[0]?.fields ?? []).map(({ field, before, after }) => [field, [before, after]])),
+    ).toEqual({
+      payee: [
+        { type: 'text', text: 'Shop' },
+        { type: 'text', text: 'Bakery' },
+      ],
+      amount: [
+        { type: 'money', minor: '-2500', currency: 'USD' },
+        { type: 'money', minor: '-3000', currency: 'USD' },
+      ],
+      posted_on: [
+        { type: 'date', date: '2026-02-10' },
+        { type: 'date', date: '2026-02-11' },
+      ],
       category: [expect.anything(), { type: 'reference', kind: 'category', id: groceries?.id, name: 'Groceries' }],
     });
   });
 
   it('names what is gone by what it was called, and calls a deleted one removed', async () => {
     const { item } = await spend('-2500');
-    const removed = (await ann.ask<{ changeSetId: string }>('DELETE', `/transactions/${item.id}`, { headers: { 'if-match': '"1"' } })).body.changeSetId;
-    expect((await detail(removed)).rows).toMatchObject([{ name: 'Shop', operation: 'removed', exists: false, fields: [] }]);
+    const removed = (
+      await ann.ask<{ changeSetId: string }>('DELETE', `/transactions/${item.id}`, { headers: { 'if-match': '"1"' } })
+    ).body.changeSetId;
+    expect((await detail(removed)).rows).toMatchObject([
+      { name: 'Shop', operation: 'removed', exists: false, fields: [] },
+    ]);
     const back = (await undo(removed)).body.changeSetId;
     expect((await detail(back)).rows).toMatchObject([{ name: 'Shop', operation: 'restored', exists: true }]);
     const added = (await spend('-1', 'Gone')).changeSetId;
@@ -136,9 +202,15 @@ describe('the log of changes', () => {
   });
 
   it('tells an amount in the currency of its account', async () => {
-    const euros = (await ann.ask<Changed<Account>>('POST', '/accounts', { body: { name: 'Paris', type: 'depository', balance: { minor: '100', currency: 'EUR' } } })).body;
+    const euros = (
+      await ann.ask<Changed<Account>>('POST', '/accounts', {
+        body: { name: 'Paris', type: 'depository', balance: { minor: '100', currency: 'EUR' } },
+      })
+    ).body;
     const { rows } = await detail(euros.changeSetId);
-    const amounts = rows.flatMap(({ fields }) => fields.filter(({ field }) => field === 'amount').map(({ after }) => after));
+    const amounts = rows.flatMap(({ fields }) =>
+      fields.filter(({ field }) => field === 'amount').map(({ after }) => after),
+    );
     expect(amounts).toEqual([{ type: 'money', minor: '100', currency: 'EUR' }]);
   });
 
@@ -159,12 +231,16 @@ describe('an undo that something stands in the way of', () => {
     await edit(kept?.id ?? '', kept?.version ?? 0, { payee: 'Mine' });
     const refused = await undo(imported?.id ?? '');
     // the account goes on too, and what its file called it: a transaction is on it
-    expect(refused).toMatchObject({ status: 409, body: { code: 'CHANGE_SET_CONFLICT', params: { later: [{ label: 'Edited Shop 1' }] } } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGE_SET_CONFLICT', params: { later: [{ label: 'Edited Shop 1' }] } },
+    });
     expect(refused.body.params?.rowsFree).toBeGreaterThanOrEqual(5);
     expect(refused.body.params?.rowsBlocked).toBeGreaterThanOrEqual(2);
     const partly = await undo(imported?.id ?? '', { partial: true });
     expect(partly).toMatchObject({ status: 200, body: { rowsLeft: refused.body.params?.rowsBlocked } });
-    const payees = async () => (await ann.ask<{ items: Transaction[] }>('GET', '/transactions')).body.items.map(({ payee }) => payee).toSorted();
+    const payees = async () =>
+      (await ann.ask<{ items: Transaction[] }>('GET', '/transactions')).body.items.map(({ payee }) => payee).toSorted();
     expect(await payees()).toEqual(['Mine', 'Opening balance']);
     expect((await undo(partly.body.changeSetId)).status).toBe(200);
     expect(await payees()).toEqual(['Mine', 'Opening balance', 'Opening balance', 'Shop 0', 'Shop 2']);
@@ -174,20 +250,32 @@ describe('an undo that something stands in the way of', () => {
     const { item } = await spend('-2500');
     const first = await edit(item.id, 1, { payee: 'First' });
     await edit(item.id, 2, { payee: 'Second' });
-    expect(await undo(first.changeSetId, { partial: true })).toMatchObject({ status: 409, body: { params: { rowsFree: 0, rowsBlocked: 1 } } });
+    expect(await undo(first.changeSetId, { partial: true })).toMatchObject({
+      status: 409,
+      body: { params: { rowsFree: 0, rowsBlocked: 1 } },
+    });
   });
 
   it('refuses to bring a transaction back whose account was deleted meanwhile, and says so', async () => {
     const { item } = await spend('-2500');
-    const removed = (await ann.ask<{ changeSetId: string }>('DELETE', `/transactions/${item.id}`, { headers: { 'if-match': '"1"' } })).body.changeSetId;
-    const accountGone = (await ann.ask<{ changeSetId: string }>('DELETE', `/accounts/${account.id}`, { headers: { 'if-match': '"1"' } })).body.changeSetId;
-    expect(await undo(removed)).toMatchObject({ status: 409, body: { code: 'CHANGE_SET_CONFLICT', params: { later: [{ label: 'Deleted account Everyday' }] } } });
+    const removed = (
+      await ann.ask<{ changeSetId: string }>('DELETE', `/transactions/${item.id}`, { headers: { 'if-match': '"1"' } })
+    ).body.changeSetId;
+    const accountGone = (
+      await ann.ask<{ changeSetId: string }>('DELETE', `/accounts/${account.id}`, { headers: { 'if-match': '"1"' } })
+    ).body.changeSetId;
+    expect(await undo(removed)).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGE_SET_CONFLICT', params: { later: [{ label: 'Deleted account Everyday' }] } },
+    });
     expect((await undo(accountGone)).status).toBe(200);
     expect((await undo(removed)).status).toBe(200);
   });
 
   it('refuses to delete an account again that has got transactions since', async () => {
-    const removed = (await ann.ask<{ changeSetId: string }>('DELETE', `/accounts/${account.id}`, { headers: { 'if-match': '"1"' } })).body.changeSetId;
+    const removed = (
+      await ann.ask<{ changeSetId: string }>('DELETE', `/accounts/${account.id}`, { headers: { 'if-match': '"1"' } })
+    ).body.changeSetId;
     const back = (await undo(removed)).body.changeSetId;
     await spend('-2500', 'Later');
     expect(await undo(back)).toMatchObject({ status: 409, body: { params: { later: [{ label: 'Added Later' }] } } });
@@ -199,7 +287,10 @@ describe('an undo that something stands in the way of', () => {
     const second = await edit(item.id, 2, { payee: 'Second' });
     const undoneSecond = (await undo(second.changeSetId)).body.changeSetId;
     await undo(first.changeSetId);
-    expect(await undo(undoneSecond)).toMatchObject({ status: 409, body: { params: { later: [{ label: 'Undo: Edited Shop' }] } } });
+    expect(await undo(undoneSecond)).toMatchObject({
+      status: 409,
+      body: { params: { later: [{ label: 'Undo: Edited Shop' }] } },
+    });
   });
 });
 
@@ -216,10 +307,15 @@ describe('images', () => {
     expect((await detail(changeSetId)).rows).toHaveLength(1);
     await api.database.asOwner(async (client) => {
       await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
-      await client.query('update change_set set created_at = created_at - interval \'25 months\' where id = $1', [changeSetId]);
+      await client.query("update change_set set created_at = created_at - interval '25 months' where id = $1", [
+        changeSetId,
+      ]);
     });
     await tidy();
-    expect(await detail(changeSetId)).toMatchObject({ item: { label: 'Added Shop', rowsKept: false, next: null, counts: [{ kind: 'transaction', added: 1 }] }, rows: [] });
+    expect(await detail(changeSetId)).toMatchObject({
+      item: { label: 'Added Shop', rowsKept: false, next: null, counts: [{ kind: 'transaction', added: 1 }] },
+      rows: [],
+    });
     expect(await undo(changeSetId)).toMatchObject({ status: 410, body: { code: 'CHANGE_SET_NOT_KEPT' } });
   });
 });

@@ -8,5 +8,9 @@ const routes = inHousehold.changeSets;
 export const changeSetRoutes = {
   list: routes.list.handler(({ context, input }) => listChangeSets(context.scope, input)),
   get: routes.get.handler(({ context, input: { id, ...page } }) => getChangeSet(context.scope, id, page)),
-  undo: routes.undo.handler(({ context, input }) => undoChangeSet(context.scope, input.id, { partial: input.partial }, () => requireFresh(context.person, context.scope.now))),
+  undo: routes.undo.handler(({ context, input }) =>
+    undoChangeSet(context.scope, input.id, { partial: input.partial }, () =>
+      requireFresh(context.person, context.scope.now),
+    ),
+  ),
 };

@@ -30,19 +30,30 @@ export interface Undone {
 export const undoChangeSet = (scope: Scope, id: string, options: UndoOptions, confirm: () => void): Promise<Undone> =>
   scope.write({ label: 'Undo' }, async (tx, changeSetId) => {
     // who may not make a change may not take it back either
-    if (scope.role !== 'owner' && (await store.touchesHousehold(tx, id))) throw fail('ROLE_FORBIDS', { role: scope.role });
+    if (scope.role !== 'owner' && (await store.touchesHousehold(tx, id)))
+      throw fail('ROLE_FORBIDS', { role: scope.role });
     const mode = (await store.touchesMode(tx, id)) ? await modeStanding(tx, scope.today) : null;
     const wasStopped = await isStopped(tx);
     const undone = await takeBack(tx, id, changeSetId, options);
     if (mode !== null) await tellOfUndo(tx, scope, mode, changeSetId);
-    if ((wasStopped && !(await isStopped(tx))) || ((await store.touchesSweeps(tx, id)) && (await movesByItself(tx, scope.today)))) confirm();
+    if (
+      (wasStopped && !(await isStopped(tx))) ||
+      ((await store.touchesSweeps(tx, id)) && (await movesByItself(tx, scope.today)))
+    )
+      confirm();
     return undone;
   });
 
 /** The same inside a transaction that has its change set open already: `changeSetId` becomes the undo of `id`. Returns what the first change of the chain was called. */
-export const undoWithin = async (tx: HouseholdTx, id: string, changeSetId: string): Promise<string> => (await takeBack(tx, id, changeSetId, {})).label;
+export const undoWithin = async (tx: HouseholdTx, id: string, changeSetId: string): Promise<string> =>
+  (await takeBack(tx, id, changeSetId, {})).label;
 
-async function takeBack(tx: HouseholdTx, id: string, changeSetId: string, { partial = false }: UndoOptions): Promise<Undone> {
+async function takeBack(
+  tx: HouseholdTx,
+  id: string,
+  changeSetId: string,
+  { partial = false }: UndoOptions,
+): Promise<Undone> {
   const changeSet = await store.lockChangeSet(tx, id);
   if (changeSet === null) throw fail('NOT_FOUND', {});
   if (changeSet.state === 'undone') throw fail('CHANGE_SET_ALREADY_UNDONE', {});
@@ -52,7 +63,8 @@ async function takeBack(tx: HouseholdTx, id: string, changeSetId: string, { part
     update change_set set undoes_id = ${id}, root_id = ${changeSet.rootId}, label = ${labelOfUndo(changeSet.label)}
     where household_id = ${tx.householdId} and id = ${changeSetId}`);
   const first = await tryInverse(tx, id, changeSetId, new Set());
-  const rowsLeft = first.blocked.size === 0 && first.holds ? 0 : await takeBackTheRest(tx, changeSet, changeSetId, { first, partial });
+  const rowsLeft =
+    first.blocked.size === 0 && first.holds ? 0 : await takeBackTheRest(tx, changeSet, changeSetId, { first, partial });
   await markTakenBack(tx, changeSet);
   return { changeSetId, label: plainLabel(changeSet.label), rowsLeft };
 }
@@ -61,7 +73,12 @@ async function takeBack(tx: HouseholdTx, id: string, changeSetId: string, { part
 const TRIED_ROWS = 2_000;
 
 /** What is left standing once rows that are in the way are skipped. Refused unless that was asked for. */
-async function takeBackTheRest(tx: HouseholdTx, changeSet: store.ChangeSetRow, changeSetId: string, { first, partial }: { first: Attempt; partial: boolean }): Promise<number> {
+async function takeBackTheRest(
+  tx: HouseholdTx,
+  changeSet: store.ChangeSetRow,
+  changeSetId: string,
+  { first, partial }: { first: Attempt; partial: boolean },
+): Promise<number> {
   const rows = await store.rowIds(tx, changeSet.id);
   const against = new Set(first.against);
   const isEstimate = !partial && rows.length > TRIED_ROWS;
@@ -76,10 +93,16 @@ async function takeBackTheRest(tx: HouseholdTx, changeSet: store.ChangeSetRow, c
     tried = attempt.blocked;
     blocked = new Set([...blocked, ...tried]);
   }
-  const rowsFree = attempt.holds || (isEstimate && blocked.size > 0) ? rows.filter((row) => !blocked.has(row)).length : 0;
+  const rowsFree =
+    attempt.holds || (isEstimate && blocked.size > 0) ? rows.filter((row) => !blocked.has(row)).length : 0;
   if (partial && rowsFree > 0) return rows.length - rowsFree;
   const later = await store.laterChangeSets(tx, changeSet, [...blocked, ...against]);
-  throw fail('CHANGE_SET_CONFLICT', { laterChangeSetIds: later.map((row) => row.id), later, rowsFree, rowsBlocked: rows.length - rowsFree });
+  throw fail('CHANGE_SET_CONFLICT', {
+    laterChangeSetIds: later.map((row) => row.id),
+    later,
+    rowsFree,
+    rowsBlocked: rows.length - rowsFree,
+  });
 }
 
 async function markTakenBack(tx: HouseholdTx, { id, rootId }: store.ChangeSetRow): Promise<void> {
@@ -102,7 +125,12 @@ interface Attempt {
 }
 
 /** Tries the inverse under a savepoint, references checked at its end: the order of rows does not matter, a row in use does. What does not hold leaves nothing behind. */
-async function tryInverse(tx: HouseholdTx, id: string, changeSetId: string, skipped: ReadonlySet<string>): Promise<Attempt> {
+async function tryInverse(
+  tx: HouseholdTx,
+  id: string,
+  changeSetId: string,
+  skipped: ReadonlySet<string>,
+): Promise<Attempt> {
   await tx.run(sql`savepoint inverse`);
   try {
     await tx.run(sql`set constraints all deferred`);

@@ -39,11 +39,15 @@ export const lockChangeSet = (tx: HouseholdTx, id: string): Promise<ChangeSetRow
 
 /** Whether a mode was chosen, scheduled or taken back in it. */
 export const touchesMode = async (tx: HouseholdTx, id: string): Promise<boolean> =>
-  (await tx.maybe(sql`select from change_set_table where household_id = ${tx.householdId} and change_set_id = ${id} and table_name = 'mode_change'`)) !== null;
+  (await tx.maybe(
+    sql`select from change_set_table where household_id = ${tx.householdId} and change_set_id = ${id} and table_name = 'mode_change'`,
+  )) !== null;
 
 /** Whether the household itself or its mode was changed, which its owners alone may do. */
 export const touchesHousehold = async (tx: HouseholdTx, id: string): Promise<boolean> =>
-  (await tx.maybe(sql`select from change_set_table where household_id = ${tx.householdId} and change_set_id = ${id} and table_name in ('household', 'mode_change')`)) !== null;
+  (await tx.maybe(
+    sql`select from change_set_table where household_id = ${tx.householdId} and change_set_id = ${id} and table_name in ('household', 'mode_change')`,
+  )) !== null;
 
 /** Whether a sweep booked or linked transactions in it: the bank moved that money, and an entry taken back here would bring nothing back there. */
 export const movedMoney = async (tx: HouseholdTx, id: string): Promise<boolean> =>
@@ -81,7 +85,11 @@ export const unsoundRows = (tx: HouseholdTx, undoId: string): Promise<{ rowId: s
     from halves h join change_row c on c.household_id = ${tx.householdId} and c.row_id in (h.id, h.outflow_id, h.inflow_id) and c.change_set_id = ${undoId}`);
 
 export const rowIds = async (tx: HouseholdTx, id: string): Promise<string[]> =>
-  (await tx.many<{ rowId: string }>(sql`select distinct row_id from change_row where household_id = ${tx.householdId} and change_set_id = ${id}`)).map(({ rowId }) => rowId);
+  (
+    await tx.many<{ rowId: string }>(
+      sql`select distinct row_id from change_row where household_id = ${tx.householdId} and change_set_id = ${id}`,
+    )
+  ).map(({ rowId }) => rowId);
 
 /** The splits of a transaction are its amount: a transaction and all its splits are taken back together or not at all. */
 export const companionsOf = async (tx: HouseholdTx, id: string, rows: readonly string[]): Promise<string[]> =>
@@ -108,7 +116,11 @@ const LOOKED_AT = 1_000;
 const NAMED = 20;
 
 /** What was done later to any of these rows and still stands, newest first. An undo counts only where what it took back was there before. */
-export const laterChangeSets = (tx: HouseholdTx, { id, rootId }: ChangeSetRow, rows: readonly string[]): Promise<{ id: string; label: string }[]> =>
+export const laterChangeSets = (
+  tx: HouseholdTx,
+  { id, rootId }: ChangeSetRow,
+  rows: readonly string[],
+): Promise<{ id: string; label: string }[]> =>
   tx.many(sql`
     with mine as (select max(statement) as statement from change_row where household_id = ${tx.householdId} and change_set_id = ${id})
     select id, label from (

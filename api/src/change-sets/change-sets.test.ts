@@ -15,15 +15,33 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ann = await api.signUp();
-  account = (await ann.ask<Changed<Account>>('POST', '/accounts', { body: { name: 'Everyday', type: 'depository', balance: usd('10000') } })).body.item;
+  account = (
+    await ann.ask<Changed<Account>>('POST', '/accounts', {
+      body: { name: 'Everyday', type: 'depository', balance: usd('10000') },
+    })
+  ).body.item;
 });
 afterAll(() => api.stop());
 
-const spend = async (minor: string, payee = 'Shop') => (await ann.ask<Changed<Transaction>>('POST', '/transactions', { body: { accountId: account.id, postedOn: '2026-02-10', amount: usd(minor), payee } })).body;
-const edit = (id: string, version: number, changes: object) => ann.ask<Changed<Transaction>>('PATCH', `/transactions/${id}`, { body: changes, headers: { 'if-match': `"${version}"` } });
-const undo = (changeSetId: string) => ann.ask<{ changeSetId: string; label?: string; code?: string; params?: { laterChangeSetIds: string[] } }>('POST', `/change-sets/${changeSetId}/undo`);
+const spend = async (minor: string, payee = 'Shop') =>
+  (
+    await ann.ask<Changed<Transaction>>('POST', '/transactions', {
+      body: { accountId: account.id, postedOn: '2026-02-10', amount: usd(minor), payee },
+    })
+  ).body;
+const edit = (id: string, version: number, changes: object) =>
+  ann.ask<Changed<Transaction>>('PATCH', `/transactions/${id}`, {
+    body: changes,
+    headers: { 'if-match': `"${version}"` },
+  });
+const undo = (changeSetId: string) =>
+  ann.ask<{ changeSetId: string; label?: string; code?: string; params?: { laterChangeSetIds: string[] } }>(
+    'POST',
+    `/change-sets/${changeSetId}/undo`,
+  );
 const balance = async () => (await ann.ask<Account>('GET', `/accounts/${account.id}`)).body.balance?.minor;
-const payees = async () => (await ann.ask<{ items: Transaction[] }>('GET', '/transactions')).body.items.map(({ payee }) => payee);
+const payees = async () =>
+  (await ann.ask<{ items: Transaction[] }>('GET', '/transactions')).body.items.map(({ payee }) => payee);
 
 describe('undo', () => {
   it('takes an added transaction away again, and undoing the undo brings it back', async () => {
@@ -40,7 +58,9 @@ describe('undo', () => {
 
   it('brings a deleted account back with its transactions and its balance', async () => {
     await spend('-2500');
-    const { body, status } = await ann.ask<{ changeSetId: string }>('DELETE', `/accounts/${account.id}`, { headers: { 'if-match': '"1"' } });
+    const { body, status } = await ann.ask<{ changeSetId: string }>('DELETE', `/accounts/${account.id}`, {
+      headers: { 'if-match': '"1"' },
+    });
     expect(status).toBe(200);
     expect((await ann.ask('GET', `/accounts/${account.id}`)).status).toBe(404);
     expect(await payees()).toEqual([]);
@@ -55,30 +75,59 @@ describe('undo', () => {
     expect(await balance()).toBe('100');
     await undo(edited.body.changeSetId);
     const { body } = await ann.ask<{ items: Transaction[] }>('GET', '/transactions');
-    expect(body.items.find(({ id }) => id === item.id)).toMatchObject({ amount: usd('-2500'), postedOn: '2026-02-10', memo: null, version: 3 });
+    expect(body.items.find(({ id }) => id === item.id)).toMatchObject({
+      amount: usd('-2500'),
+      postedOn: '2026-02-10',
+      memo: null,
+      version: 3,
+    });
     expect(await balance()).toBe('7500');
     expect((await edit(item.id, 2, { payee: 'Late' })).status).toBe(412);
   });
 
   it('says what was taken back, what was brought back, and what was taken back again, in the same words', async () => {
-    const { changeSetId } = (await ann.ask<Changed<Account>>('POST', '/accounts', { body: { name: 'Undo: me', type: 'depository', balance: usd('0') } })).body;
+    const { changeSetId } = (
+      await ann.ask<Changed<Account>>('POST', '/accounts', {
+        body: { name: 'Undo: me', type: 'depository', balance: usd('0') },
+      })
+    ).body;
     const undone = await undo(changeSetId);
     const redone = await undo(undone.body.changeSetId);
     const again = await undo(redone.body.changeSetId);
-    expect([undone, redone, again].map(({ status, body }) => [status, body.label])).toEqual(Array.from({ length: 3 }, () => [200, 'Added account Undo: me']));
+    expect([undone, redone, again].map(({ status, body }) => [status, body.label])).toEqual(
+      Array.from({ length: 3 }, () => [200, 'Added account Undo: me']),
+    );
   });
 
   it('names what a change was made to', async () => {
-    const usual = { kind: 'balance_transfer', promoAprPpm: 0, revertAprPpm: 199_900, startsOn: '2026-01-01', endsOn: '2026-12-31', balance: usd('1000') };
+    const usual = {
+      kind: 'balance_transfer',
+      promoAprPpm: 0,
+      revertAprPpm: 199_900,
+      startsOn: '2026-01-01',
+      endsOn: '2026-12-31',
+      balance: usd('1000'),
+    };
     const { item } = await spend('-2500');
     const edited = await edit(item.id, 1, { payee: 'Bakery' });
-    const removed = await ann.ask<{ changeSetId: string }>('DELETE', `/transactions/${item.id}`, { headers: { 'if-match': '"2"' } });
-    const card = await ann.ask<Changed<{ account: Account }>>('POST', '/cards', { body: { name: 'Aria Visa', owed: usd('5000') } });
+    const removed = await ann.ask<{ changeSetId: string }>('DELETE', `/transactions/${item.id}`, {
+      headers: { 'if-match': '"2"' },
+    });
+    const card = await ann.ask<Changed<{ account: Account }>>('POST', '/cards', {
+      body: { name: 'Aria Visa', owed: usd('5000') },
+    });
     const cardId = card.body.item.account.id;
-    const rates = await ann.ask<Changed<unknown>>('POST', `/cards/${cardId}/rates`, { body: { effectiveFrom: '2026-02-01', rates: [{ aprType: 'purchase_apr', aprPpm: 199_900 }] } });
+    const rates = await ann.ask<Changed<unknown>>('POST', `/cards/${cardId}/rates`, {
+      body: { effectiveFrom: '2026-02-01', rates: [{ aprType: 'purchase_apr', aprPpm: 199_900 }] },
+    });
     const promo = await ann.ask<Changed<unknown>>('POST', '/promos', { body: { cardId, ...usual } });
-    const paid = await ann.ask<Changed<unknown>>('POST', `/cards/${cardId}/payments`, { body: { amount: usd('100'), paidOn: '2026-02-10', fromAccountId: account.id } });
-    const renamed = await ann.ask<Changed<Account>>('PATCH', `/accounts/${account.id}`, { body: { name: 'Main' }, headers: { 'if-match': '"1"' } });
+    const paid = await ann.ask<Changed<unknown>>('POST', `/cards/${cardId}/payments`, {
+      body: { amount: usd('100'), paidOn: '2026-02-10', fromAccountId: account.id },
+    });
+    const renamed = await ann.ask<Changed<Account>>('PATCH', `/accounts/${account.id}`, {
+      body: { name: 'Main' },
+      headers: { 'if-match': '"1"' },
+    });
     const newestFirst = [renamed, paid, promo, rates, card, removed, edited];
     const labels: (string | undefined)[] = [];
     for (const { body } of newestFirst) labels.push((await undo(body.changeSetId)).body.label);
@@ -98,7 +147,10 @@ describe('undo', () => {
     const first = await edit(item.id, 1, { payee: 'First' });
     const second = await edit(item.id, 2, { payee: 'Second' });
     const refused = await undo(first.body.changeSetId);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'CHANGE_SET_CONFLICT', params: { laterChangeSetIds: [second.body.changeSetId] } } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGE_SET_CONFLICT', params: { laterChangeSetIds: [second.body.changeSetId] } },
+    });
     expect(await payees()).toContain('Second');
     expect((await undo(second.body.changeSetId)).status).toBe(200);
     expect((await undo(first.body.changeSetId)).status).toBe(200);
@@ -115,9 +167,16 @@ describe('undo', () => {
   });
 
   it('of an added account is refused while later transactions stand on it', async () => {
-    const other = await ann.ask<Changed<Account>>('POST', '/accounts', { body: { name: 'Second', type: 'depository', balance: usd('0') } });
-    const spent = await ann.ask<Changed<Transaction>>('POST', '/transactions', { body: { accountId: other.body.item.id, postedOn: '2026-02-10', amount: usd('-1'), payee: 'Shop' } });
-    expect(await undo(other.body.changeSetId)).toMatchObject({ status: 409, body: { params: { laterChangeSetIds: [spent.body.changeSetId] } } });
+    const other = await ann.ask<Changed<Account>>('POST', '/accounts', {
+      body: { name: 'Second', type: 'depository', balance: usd('0') },
+    });
+    const spent = await ann.ask<Changed<Transaction>>('POST', '/transactions', {
+      body: { accountId: other.body.item.id, postedOn: '2026-02-10', amount: usd('-1'), payee: 'Shop' },
+    });
+    expect(await undo(other.body.changeSetId)).toMatchObject({
+      status: 409,
+      body: { params: { laterChangeSetIds: [spent.body.changeSetId] } },
+    });
     await undo(spent.body.changeSetId);
     expect((await undo(other.body.changeSetId)).status).toBe(200);
     expect((await ann.ask('GET', `/accounts/${other.body.item.id}`)).status).toBe(404);
@@ -132,7 +191,10 @@ describe('undo', () => {
   });
 
   it('takes a change of the household back', async () => {
-    const { body } = await ann.ask<{ changeSetId: string }>('PATCH', '/household', { body: { name: 'Renamed' }, headers: { 'if-match': '"1"' } });
+    const { body } = await ann.ask<{ changeSetId: string }>('PATCH', '/household', {
+      body: { name: 'Renamed' },
+      headers: { 'if-match': '"1"' },
+    });
     expect((await undo(body.changeSetId)).status).toBe(200);
     expect((await ann.ask('GET', '/household')).body['name']).toMatch(/^Person/);
   });

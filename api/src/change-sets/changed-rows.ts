@@ -1,10 +1,30 @@
 import type { ChangedRow, ChangeValue } from '@tideline/contract';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Image, ImageRow } from './change-log.store.ts';
-import { type LivingRow, nameColumnOf, ownerColumnOf, readCatalogue, readLiving, type RowCatalogue } from './row-catalogue.store.ts';
+import {
+  type LivingRow,
+  nameColumnOf,
+  ownerColumnOf,
+  readCatalogue,
+  readLiving,
+  type RowCatalogue,
+} from './row-catalogue.store.ts';
 
 /** Says where a row is kept and when, or is told in other words: the operation, the currency of an amount. */
-const UNSAID = new Set(['id', 'household_id', 'created_at', 'updated_at', 'deleted_at', 'currency', 'is_sample', 'is_split', 'set_by_person', 'key', 'balance_entry', 'begun_with']);
+const UNSAID = new Set([
+  'id',
+  'household_id',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'currency',
+  'is_sample',
+  'is_split',
+  'set_by_person',
+  'key',
+  'balance_entry',
+  'begun_with',
+]);
 
 type LivingRows = ReadonlyMap<string, ReadonlyMap<string, LivingRow>>;
 
@@ -16,7 +36,11 @@ interface Context {
 }
 
 /** Images as people can be told of them: names of what was changed, and each value by what it is. */
-export async function toChangedRows(tx: HouseholdTx, images: readonly ImageRow[], currency: string): Promise<ChangedRow[]> {
+export async function toChangedRows(
+  tx: HouseholdTx,
+  images: readonly ImageRow[],
+  currency: string,
+): Promise<ChangedRow[]> {
   const catalogue = await readCatalogue(tx);
   const context = { catalogue, currency, living: await readAllLiving(tx, catalogue, images) };
   return images.map((image) => toChangedRow(image, context));
@@ -33,7 +57,11 @@ function idsIn(image: ImageRow, catalogue: RowCatalogue): [table: string, id: st
 }
 
 /** The rows themselves, what they refer to, and what these belong to: three steps, as far as from a split to its account. */
-async function readAllLiving(tx: HouseholdTx, catalogue: RowCatalogue, images: readonly ImageRow[]): Promise<LivingRows> {
+async function readAllLiving(
+  tx: HouseholdTx,
+  catalogue: RowCatalogue,
+  images: readonly ImageRow[],
+): Promise<LivingRows> {
   const living = new Map<string, Map<string, LivingRow>>();
   let wanted = images.flatMap((image) => idsIn(image, catalogue));
   for (let step = 0; step < 3 && wanted.length > 0; step++) {
@@ -64,7 +92,11 @@ interface Owner {
   id: string;
 }
 
-function ownerOf({ tableName, rowId }: { tableName: string; rowId: string }, { catalogue, living }: Context, image?: ImageRow): Owner | undefined {
+function ownerOf(
+  { tableName, rowId }: { tableName: string; rowId: string },
+  { catalogue, living }: Context,
+  image?: ImageRow,
+): Owner | undefined {
   const column = ownerColumnOf(catalogue, tableName);
   const table = column === undefined ? undefined : catalogue.referredBy(tableName, column);
   const id = living.get(tableName)?.get(rowId)?.ownerId ?? (image && textIn(image, column));
@@ -72,7 +104,9 @@ function ownerOf({ tableName, rowId }: { tableName: string; rowId: string }, { c
 }
 
 function nameOf(place: { tableName: string; rowId: string }, context: Context, image?: ImageRow): string | null {
-  const own = context.living.get(place.tableName)?.get(place.rowId)?.name ?? (image && textIn(image, nameColumnOf(context.catalogue, place.tableName)));
+  const own =
+    context.living.get(place.tableName)?.get(place.rowId)?.name ??
+    (image && textIn(image, nameColumnOf(context.catalogue, place.tableName)));
   if (own) return own;
   const owner = ownerOf(place, context, image);
   return owner ? nameOf({ tableName: owner.table, rowId: owner.id }, context) : null;
@@ -88,12 +122,26 @@ function currencyOf(place: { tableName: string; rowId: string }, context: Contex
 function toChangedRow(image: ImageRow, context: Context): ChangedRow {
   const { tableName, rowId, oldRow, newRow } = image;
   const now = context.living.get(tableName)?.get(rowId);
-  const columns = [...new Set([...Object.keys(oldRow ?? {}), ...Object.keys(newRow ?? {})])].filter((column) => !UNSAID.has(column) && context.catalogue.columnsOf(tableName).has(column));
-  const valueIn = (row: Image | null, column: string): ChangeValue => toValue(row?.[column] ?? null, column, image, context);
+  const columns = [...new Set([...Object.keys(oldRow ?? {}), ...Object.keys(newRow ?? {})])].filter(
+    (column) => !UNSAID.has(column) && context.catalogue.columnsOf(tableName).has(column),
+  );
+  const valueIn = (row: Image | null, column: string): ChangeValue =>
+    toValue(row?.[column] ?? null, column, image, context);
   const fields = columns
-    .map((column) => ({ field: column.replace(/_(minor|ppm|id)$/, ''), before: valueIn(oldRow, column), after: valueIn(newRow, column) }))
+    .map((column) => ({
+      field: column.replace(/_(minor|ppm|id)$/, ''),
+      before: valueIn(oldRow, column),
+      after: valueIn(newRow, column),
+    }))
     .filter(({ before, after }) => before.type !== 'none' || after.type !== 'none');
-  return { kind: tableName, id: rowId, name: nameOf(image, context, image), operation: operationOf(image), exists: now !== undefined && !now.isDeleted, fields };
+  return {
+    kind: tableName,
+    id: rowId,
+    name: nameOf(image, context, image),
+    operation: operationOf(image),
+    exists: now !== undefined && !now.isDeleted,
+    fields,
+  };
 }
 
 function operationOf({ operation, oldRow, newRow }: ImageRow): ChangedRow['operation'] {
@@ -107,7 +155,8 @@ function operationOf({ operation, oldRow, newRow }: ImageRow): ChangedRow['opera
 function toValue(value: unknown, column: string, image: ImageRow, context: Context): ChangeValue {
   if (value === null || value === undefined) return { type: 'none' };
   const parent = context.catalogue.referredBy(image.tableName, column);
-  if (parent !== undefined && typeof value === 'string') return { type: 'reference', kind: parent, id: value, name: nameOf({ tableName: parent, rowId: value }, context) };
+  if (parent !== undefined && typeof value === 'string')
+    return { type: 'reference', kind: parent, id: value, name: nameOf({ tableName: parent, rowId: value }, context) };
   if (typeof value === 'boolean') return { type: 'flag', value };
   if (typeof value === 'number') return toNumber(value, column, () => currencyOf(image, context, image));
   if (typeof value !== 'string') return { type: 'data', json: JSON.stringify(value) };

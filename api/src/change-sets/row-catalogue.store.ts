@@ -23,9 +23,18 @@ export async function readCatalogue(tx: HouseholdTx): Promise<RowCatalogue> {
       left join household_reference r on r.child = c.oid and r.column_name = a.attname
     where c.relnamespace = 'tideline'::regnamespace and c.relkind = 'r'`);
   const tables = Map.groupBy(rows, ({ tableName }) => tableName);
-  const columns = new Map([...tables].map(([table, of]) => [table, new Map(of.map(({ columnName, type }) => [columnName, type]))]));
-  const parents = new Map(rows.flatMap(({ tableName, columnName, parent }) => (parent === null ? [] : [[`${tableName}.${columnName}`, parent]])));
-  return { columnsOf: (table) => columns.get(table) ?? new Map(), referredBy: (table, column) => parents.get(`${table}.${column}`) };
+  const columns = new Map(
+    [...tables].map(([table, of]) => [table, new Map(of.map(({ columnName, type }) => [columnName, type]))]),
+  );
+  const parents = new Map(
+    rows.flatMap(({ tableName, columnName, parent }) =>
+      parent === null ? [] : [[`${tableName}.${columnName}`, parent]],
+    ),
+  );
+  return {
+    columnsOf: (table) => columns.get(table) ?? new Map(),
+    referredBy: (table, column) => parents.get(`${table}.${column}`),
+  };
 }
 
 /** What a row is called, in the order of preference. */
@@ -33,8 +42,10 @@ const NAME_COLUMNS = ['name', 'payee', 'title', 'label', 'file_name'] as const;
 /** Things without a name are called like what they belong to. */
 const OWNER_COLUMNS = ['account_id', 'transaction_id', 'outflow_id', 'first_id'] as const;
 
-export const nameColumnOf = (catalogue: RowCatalogue, table: string): string | undefined => NAME_COLUMNS.find((column) => catalogue.columnsOf(table).has(column));
-export const ownerColumnOf = (catalogue: RowCatalogue, table: string): string | undefined => OWNER_COLUMNS.find((column) => catalogue.referredBy(table, column) !== undefined);
+export const nameColumnOf = (catalogue: RowCatalogue, table: string): string | undefined =>
+  NAME_COLUMNS.find((column) => catalogue.columnsOf(table).has(column));
+export const ownerColumnOf = (catalogue: RowCatalogue, table: string): string | undefined =>
+  OWNER_COLUMNS.find((column) => catalogue.referredBy(table, column) !== undefined);
 
 export interface LivingRow {
   id: string;
@@ -45,7 +56,12 @@ export interface LivingRow {
 }
 
 /** Rows of one table as they are today; those that are gone are missing. `table` comes from the catalogue, never from a request. */
-export async function readLiving(tx: HouseholdTx, catalogue: RowCatalogue, table: string, ids: readonly string[]): Promise<Map<string, LivingRow>> {
+export async function readLiving(
+  tx: HouseholdTx,
+  catalogue: RowCatalogue,
+  table: string,
+  ids: readonly string[],
+): Promise<Map<string, LivingRow>> {
   const columns = catalogue.columnsOf(table);
   if (ids.length === 0 || !columns.has('id')) return new Map();
   const column = (name: string | undefined): string => (name !== undefined && columns.has(name) ? `t.${name}` : 'null');

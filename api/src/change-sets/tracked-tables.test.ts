@@ -65,7 +65,9 @@ it('knows for every table of a household that is not tracked why it is not', asy
   const tables = await tablesOfHouseholds();
   expect(tables.filter(({ tracked, name }) => !tracked && UNTRACKED[name] === undefined)).toEqual([]);
   expect(tables.filter(({ tracked, name }) => tracked && UNTRACKED[name] !== undefined)).toEqual([]);
-  expect(tables.filter(({ tracked }) => tracked).map(({ name }) => name)).toEqual(expect.arrayContaining(['account', 'category', 'transaction']));
+  expect(tables.filter(({ tracked }) => tracked).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['account', 'category', 'transaction']),
+  );
 });
 
 it('keeps every table of a household behind row-level security', async () => {

@@ -17,10 +17,18 @@ describe('an access that ended', () => {
     const connection = await link(await connect());
     home.bridge.revoke();
     expect(await sync(connection)).toMatchObject({ problem: 'access_refused', nextSyncAt: null });
-    home.bridge.accounts = [anAccount({ id: 'ACT-99', transactions: [row('t1', '2026-02-20', '-4.50'), row('t2', '2026-02-25', '-6.00')] })];
-    await home.ann.ask('POST', `/connections/${connection.id}/reconnect`, { body: { setupToken: home.bridge.token() } });
+    home.bridge.accounts = [
+      anAccount({ id: 'ACT-99', transactions: [row('t1', '2026-02-20', '-4.50'), row('t2', '2026-02-25', '-6.00')] }),
+    ];
+    await home.ann.ask('POST', `/connections/${connection.id}/reconnect`, {
+      body: { setupToken: home.bridge.token() },
+    });
     await work();
-    expect(await get(connection.id)).toMatchObject({ state: 'active', run: { counts: { new: 1, present: 1 } }, accounts: [{ id: first(connection).id, state: 'linked' }] });
+    expect(await get(connection.id)).toMatchObject({
+      state: 'active',
+      run: { counts: { new: 1, present: 1 } },
+      accounts: [{ id: first(connection).id, state: 'linked' }],
+    });
     expect(await rows()).toHaveLength(2);
   });
 
@@ -30,22 +38,39 @@ describe('an access that ended', () => {
     expect(await attention()).toEqual([]);
     home.bridge.revoke();
     await sync(connection);
-    expect(await attention()).toEqual([{ kind: 'connection_problem', count: 1, href: '/settings?section=connections', name: home.bridge.place }]);
+    expect(await attention()).toEqual([
+      { kind: 'connection_problem', count: 1, href: '/settings?section=connections', name: home.bridge.place },
+    ]);
   });
 
   it('is kept while a new token is refused', async () => {
     const connection = await link(await connect());
-    await home.ann.ask('POST', `/connections/${connection.id}/reconnect`, { body: { setupToken: Buffer.from(`http://${home.bridge.place}/simplefin/claim/gone`).toString('base64') } });
+    await home.ann.ask('POST', `/connections/${connection.id}/reconnect`, {
+      body: { setupToken: Buffer.from(`http://${home.bridge.place}/simplefin/claim/gone`).toString('base64') },
+    });
     await work();
-    expect(await get(connection.id)).toMatchObject({ state: 'active', problem: null, run: { state: 'failed', problem: 'token_refused' } });
+    expect(await get(connection.id)).toMatchObject({
+      state: 'active',
+      problem: null,
+      run: { state: 'failed', problem: 'token_refused' },
+    });
     expect(await sync(connection)).toMatchObject({ run: { state: 'succeeded' } });
   });
 
   it('by the person is deleted here, and the links wait for another', async () => {
     const connection = await link(await connect());
-    expect((await home.ann.ask('POST', `/connections/${connection.id}/revoke`)).body).toMatchObject({ state: 'revoked', nextSyncAt: null, accounts: [{ state: 'linked' }] });
-    expect(await home.ann.ask('POST', `/connections/${connection.id}/sync`)).toMatchObject({ status: 409, body: { code: 'CONNECTION_HAS_NO_ACCESS' } });
-    await home.ann.ask('POST', `/connections/${connection.id}/reconnect`, { body: { setupToken: home.bridge.token() } });
+    expect((await home.ann.ask('POST', `/connections/${connection.id}/revoke`)).body).toMatchObject({
+      state: 'revoked',
+      nextSyncAt: null,
+      accounts: [{ state: 'linked' }],
+    });
+    expect(await home.ann.ask('POST', `/connections/${connection.id}/sync`)).toMatchObject({
+      status: 409,
+      body: { code: 'CONNECTION_HAS_NO_ACCESS' },
+    });
+    await home.ann.ask('POST', `/connections/${connection.id}/reconnect`, {
+      body: { setupToken: home.bridge.token() },
+    });
     await work();
     expect(await get(connection.id)).toMatchObject({ state: 'active', accounts: [{ state: 'linked' }] });
   });
@@ -54,31 +79,47 @@ describe('an access that ended', () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const connection = await link(await connect());
     const accountId = first(connection).accountId;
-    expect(await home.ann.ask('DELETE', `/connections/${connection.id}`, { headers: { 'if-match': `"${connection.version}"` } })).toMatchObject({ status: 200 });
+    expect(
+      await home.ann.ask('DELETE', `/connections/${connection.id}`, {
+        headers: { 'if-match': `"${connection.version}"` },
+      }),
+    ).toMatchObject({ status: 200 });
     expect((await home.ann.ask('GET', `/connections/${connection.id}`)).status).toBe(404);
     expect(await rows()).toHaveLength(1);
-    expect(await link(await connect(), { to: 'existing', accountId })).toMatchObject({ run: { counts: { new: 0, present: 1 } } });
+    expect(await link(await connect(), { to: 'existing', accountId })).toMatchObject({
+      run: { counts: { new: 0, present: 1 } },
+    });
   });
 });
 
 describe('a secret of another key', () => {
-  const asOwner = <T>(query: string, values: unknown[] = []) => home.api.database.asOwner(async (client) => {
-    await client.query("select set_config('app.household', $1, false)", [home.ann.householdId]);
-    return (await client.query(query, values)).rows as T[];
-  });
+  const asOwner = <T>(query: string, values: unknown[] = []) =>
+    home.api.database.asOwner(async (client) => {
+      await client.query("select set_config('app.household', $1, false)", [home.ann.householdId]);
+      return (await client.query(query, values)).rows as T[];
+    });
 
   it('is sealed anew while its key is still among the old ones; without it the person is asked for a token', async () => {
     const connection = await link(await connect());
     const [{ id } = { id: '' }] = await asOwner<{ id: string }>('select connection_id as id from connection_secret');
-    const renewed = createVault('a newer secret of this server, as long as the old one', ['a secret of the tests, of 32 letters and more']);
+    const renewed = createVault('a newer secret of this server, as long as the old one', [
+      'a secret of the tests, of 32 letters and more',
+    ]);
     const context = secretContext(home.ann.householdId, id, 'access');
     const { keyId, box } = renewed.seal(`http://demo:gone@${home.bridge.place}/simplefin`, context);
     await asOwner('update connection_secret set key_id = $1, box = $2', [keyId, box]);
-    expect(await sync(connection)).toMatchObject({ state: 'needs_attention', problem: 'secret_lost', nextSyncAt: null, run: { state: 'failed' } });
+    expect(await sync(connection)).toMatchObject({
+      state: 'needs_attention',
+      problem: 'secret_lost',
+      nextSyncAt: null,
+      run: { state: 'failed' },
+    });
     const old = createVault('a secret of the tests, of 32 letters and more').seal('an access', context);
     await asOwner('update connection_secret set key_id = $1, box = $2', [old.keyId, old.box]);
     await resealAll(home.api.database.db, renewed, pino({ level: 'silent' }));
-    const [stored = { keyId: '', box: '' }] = await asOwner<{ keyId: string; box: string }>('select key_id as "keyId", box from connection_secret');
+    const [stored = { keyId: '', box: '' }] = await asOwner<{ keyId: string; box: string }>(
+      'select key_id as "keyId", box from connection_secret',
+    );
     expect([stored.keyId, renewed.open(stored, context)]).toEqual([renewed.keyId, 'an access']);
   });
 });

@@ -23,7 +23,10 @@ export interface ConnectedAccountRow {
 }
 
 /** In the order in which the bridge told of them first. */
-export const accountsOfConnections = (tx: HouseholdTx, connectionIds: readonly string[]): Promise<ConnectedAccountRow[]> =>
+export const accountsOfConnections = (
+  tx: HouseholdTx,
+  connectionIds: readonly string[],
+): Promise<ConnectedAccountRow[]> =>
   tx.many(sql`
     select c.id, c.connection_id, c.external_id, c.name, c.institution, c.currency, c.unit, c.balance_minor, c.available_minor, c.balance_on, c.has_holdings,
       c.is_listed, c.synced_at, case when l.account_id is null or a.id is not null then l.id end as link_id, a.id as account_id
@@ -33,7 +36,11 @@ export const accountsOfConnections = (tx: HouseholdTx, connectionIds: readonly s
     where c.household_id = ${tx.householdId} and c.connection_id = any(${connectionIds}) order by c.id`);
 
 /** Takes over what the bridge says; the ids of those that are known stay. */
-export const storeAccounts = (tx: HouseholdTx, connectionId: string, accounts: readonly (BridgeAccount & { id: string })[]): Promise<number> => {
+export const storeAccounts = (
+  tx: HouseholdTx,
+  connectionId: string,
+  accounts: readonly (BridgeAccount & { id: string })[],
+): Promise<number> => {
   const rows = accounts.map(({ rows: _rows, problems: _problems, ...facts }) => facts);
   return tx.run(sql`
     insert into connected_account as c (household_id, id, connection_id, external_id, name, institution, currency, unit, balance_minor, available_minor, balance_on, has_holdings)
@@ -47,7 +54,9 @@ export const storeAccounts = (tx: HouseholdTx, connectionId: string, accounts: r
 
 /** An account that the bridge gives another id after a new token: it keeps where it goes. */
 export const renameAccount = (tx: HouseholdTx, id: string, externalId: string): Promise<number> =>
-  tx.run(sql`update connected_account set external_id = ${externalId} where household_id = ${tx.householdId} and id = ${id}`);
+  tx.run(
+    sql`update connected_account set external_id = ${externalId} where household_id = ${tx.householdId} and id = ${id}`,
+  );
 
 export const markUnlisted = (tx: HouseholdTx, connectionId: string, listed: readonly string[]): Promise<number> =>
   tx.run(sql`
@@ -55,15 +64,23 @@ export const markUnlisted = (tx: HouseholdTx, connectionId: string, listed: read
     where household_id = ${tx.householdId} and connection_id = ${connectionId} and is_listed and external_id <> all(${listed})`);
 
 export const markSynced = (tx: HouseholdTx, ids: readonly string[], now: Date): Promise<number> =>
-  tx.run(sql`update connected_account set synced_at = ${now} where household_id = ${tx.householdId} and id = any(${ids})`);
+  tx.run(
+    sql`update connected_account set synced_at = ${now} where household_id = ${tx.householdId} and id = any(${ids})`,
+  );
 
-export const setLink = (tx: HouseholdTx, link: { id: string; connectedAccountId: string; accountId: string | null }): Promise<number> =>
+export const setLink = (
+  tx: HouseholdTx,
+  link: { id: string; connectedAccountId: string; accountId: string | null },
+): Promise<number> =>
   tx.run(sql`
     insert into connection_link as l (household_id, id, connected_account_id, account_id) values (${tx.householdId}, ${link.id}, ${link.connectedAccountId}, ${link.accountId})
     on conflict (household_id, connected_account_id) do update set account_id = excluded.account_id where l.account_id is distinct from excluded.account_id`);
 
 /** Of an account another connected account of a living connection goes into already. */
-export const linkedTo = (tx: HouseholdTx, accountIds: readonly string[]): Promise<{ accountId: string; connectedAccountId: string }[]> =>
+export const linkedTo = (
+  tx: HouseholdTx,
+  accountIds: readonly string[],
+): Promise<{ accountId: string; connectedAccountId: string }[]> =>
   tx.many(sql`
     select l.account_id, l.connected_account_id from connection_link l
     join connected_account c on c.household_id = l.household_id and c.id = l.connected_account_id
@@ -71,7 +88,10 @@ export const linkedTo = (tx: HouseholdTx, accountIds: readonly string[]): Promis
     where l.household_id = ${tx.householdId} and l.account_id = any(${accountIds})`);
 
 /** Transactions that this source announced and that are not booked yet. */
-export const announcedBy = (tx: HouseholdTx, { accountId, source }: { accountId: string; source: string }): Promise<{ id: string; postedOn: string }[]> =>
+export const announcedBy = (
+  tx: HouseholdTx,
+  { accountId, source }: { accountId: string; source: string },
+): Promise<{ id: string; postedOn: string }[]> =>
   tx.many(sql`
     select t.id, t.posted_on from transaction t
     where t.household_id = ${tx.householdId} and t.account_id = ${accountId} and t.status = 'pending' and t.deleted_at is null
@@ -84,4 +104,6 @@ export const voidTransactions = (tx: HouseholdTx, ids: readonly string[], now: D
 
 /** The bank announces again what had vanished. */
 export const reviveTransactions = (tx: HouseholdTx, ids: readonly string[]): Promise<number> =>
-  tx.run(sql`update transaction set status = 'pending', deleted_at = null where household_id = ${tx.householdId} and id = any(${ids}) and status = 'void'`);
+  tx.run(
+    sql`update transaction set status = 'pending', deleted_at = null where household_id = ${tx.householdId} and id = any(${ids}) and status = 'void'`,
+  );

@@ -12,7 +12,11 @@ function noGuest(person: { user: { guestExpiresAt: string | null } }): void {
 }
 
 export const connectionRoutes = (vault: Vault, allowed: AllowedPlaces) => {
-  const deps = (context: { services: { jobs: service.ConnectionDeps['jobs'] } }): service.ConnectionDeps => ({ jobs: context.services.jobs, vault, allowed });
+  const deps = (context: { services: { jobs: service.ConnectionDeps['jobs'] } }): service.ConnectionDeps => ({
+    jobs: context.services.jobs,
+    vault,
+    allowed,
+  });
   return {
     list: routes.list.handler(({ context }) => service.listConnections(context.scope)),
     get: routes.get.handler(({ context, input }) => service.getConnection(context.scope, input.id)),

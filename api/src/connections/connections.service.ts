@@ -56,11 +56,16 @@ async function locked(tx: HouseholdTx, id: string): Promise<store.ConnectionRow>
 }
 
 /** The token is kept sealed and claimed by a job: a request that is repeated, or whose database fails, must not use it up. */
-export const createConnection = (scope: Scope, { allowed, ...deps }: ConnectionDeps, setupToken: string): Promise<Connection> => {
+export const createConnection = (
+  scope: Scope,
+  { allowed, ...deps }: ConnectionDeps,
+  setupToken: string,
+): Promise<Connection> => {
   const { url, host } = readToken(setupToken, allowed);
   return scope.write({ label: 'Connected to a bank' }, async (tx, changeSetId) => {
     await dropChangeSet(tx, changeSetId); // a token cannot be given back, so there is nothing to undo
-    if ((await store.listConnections(tx)).length >= MAX_CONNECTIONS) throw fail('TOO_MANY_CONNECTIONS', { limit: MAX_CONNECTIONS });
+    if ((await store.listConnections(tx)).length >= MAX_CONNECTIONS)
+      throw fail('TOO_MANY_CONNECTIONS', { limit: MAX_CONNECTIONS });
     const id = newId(scope.now.getTime());
     await store.insertConnection(tx, { id, host, now: scope.now });
     await keepToken(tx, scope, deps, { id, url });
@@ -68,7 +73,11 @@ export const createConnection = (scope: Scope, { allowed, ...deps }: ConnectionD
   });
 };
 
-export const reconnect = (scope: Scope, { allowed, ...deps }: ConnectionDeps, { id, setupToken }: { id: string; setupToken: string }): Promise<Connection> =>
+export const reconnect = (
+  scope: Scope,
+  { allowed, ...deps }: ConnectionDeps,
+  { id, setupToken }: { id: string; setupToken: string },
+): Promise<Connection> =>
   scope.write({ label: 'Reconnected to a bank' }, async (tx, changeSetId) => {
     await dropChangeSet(tx, changeSetId);
     const { state } = await locked(tx, id);
@@ -89,15 +98,25 @@ function readToken(setupToken: string, allowed: AllowedPlaces): { url: string; h
   throw fail('SETUP_TOKEN_UNREADABLE', {});
 }
 
-async function keepToken(tx: HouseholdTx, scope: Scope, { jobs, vault }: Omit<ConnectionDeps, 'allowed'>, { id, url }: { id: string; url: string }): Promise<void> {
+async function keepToken(
+  tx: HouseholdTx,
+  scope: Scope,
+  { jobs, vault }: Omit<ConnectionDeps, 'allowed'>,
+  { id, url }: { id: string; url: string },
+): Promise<void> {
   const sealed = vault.seal(url, secretContext(tx.householdId, id, 'setup'));
   await store.storeSecret(tx, { connectionId: id, kind: 'setup', sealed, now: scope.now });
   await queueSync(tx, jobs, { connectionId: id, trigger: 'connect', now: scope.now });
 }
 
 /** A new run, unless one waits already. */
-async function queueSync(tx: HouseholdTx, jobs: Pick<JobQueue, 'send'>, { connectionId, trigger, now }: { connectionId: string; trigger: 'person' | 'connect'; now: Date }): Promise<void> {
-  if (trigger === 'connect' && (await runs.runsSince(tx, aDayBefore(now), null)).length >= CONNECTS_A_DAY) throw fail('SYNC_TOO_SOON', { retryAfterSeconds: 3_600 });
+async function queueSync(
+  tx: HouseholdTx,
+  jobs: Pick<JobQueue, 'send'>,
+  { connectionId, trigger, now }: { connectionId: string; trigger: 'person' | 'connect'; now: Date },
+): Promise<void> {
+  if (trigger === 'connect' && (await runs.runsSince(tx, aDayBefore(now), null)).length >= CONNECTS_A_DAY)
+    throw fail('SYNC_TOO_SOON', { retryAfterSeconds: 3_600 });
   await runs.tidyRuns(tx, connectionId, now);
   if ((await runs.queuedRun(tx, connectionId)) !== null) return;
   const runId = newId(now.getTime());
@@ -114,7 +133,10 @@ export const syncNow = (scope: Scope, { jobs }: ConnectionDeps, id: string): Pro
     const [latest] = await runs.listRuns(tx, id, 1);
     const isUnderWay = latest?.state === 'queued' || latest?.state === 'running';
     const allowedAt = isUnderWay ? null : syncAllowedAt(await runs.runsSince(tx, aDayBefore(scope.now), id), scope.now);
-    if (allowedAt !== null) throw fail('SYNC_TOO_SOON', { retryAfterSeconds: Math.ceil((allowedAt.getTime() - scope.now.getTime()) / 1_000) });
+    if (allowedAt !== null)
+      throw fail('SYNC_TOO_SOON', {
+        retryAfterSeconds: Math.ceil((allowedAt.getTime() - scope.now.getTime()) / 1_000),
+      });
     if (!isUnderWay) await queueSync(tx, jobs, { connectionId: id, trigger: 'person', now: scope.now });
     return load(tx, scope, id);
   });
@@ -125,7 +147,11 @@ export interface LinkInput {
 }
 
 /** One change set: the links, and the accounts that are made for them. Undo takes both back. */
-export const linkAccounts = (scope: Scope, { jobs }: ConnectionDeps, { id, accounts: chosen }: LinkInput): Promise<{ changeSetId: string; item: Connection }> =>
+export const linkAccounts = (
+  scope: Scope,
+  { jobs }: ConnectionDeps,
+  { id, accounts: chosen }: LinkInput,
+): Promise<{ changeSetId: string; item: Connection }> =>
   scope.write({ label: 'Linked bank accounts' }, async (tx, changeSetId) => {
     const connection = await locked(tx, id);
     const known = new Map((await accounts.accountsOfConnections(tx, [id])).map((account) => [account.id, account]));
@@ -136,8 +162,13 @@ export const linkAccounts = (scope: Scope, { jobs }: ConnectionDeps, { id, accou
       const accountId = await accountFor(tx, scope, { account, choice, household, position });
       await accounts.setLink(tx, { id: newId(scope.now.getTime()), connectedAccountId: connectedId, accountId });
     }
-    await checkLinkedOnce(tx, chosen.flatMap(({ choice }) => (choice.to === 'existing' ? [choice.accountId] : [])), household);
-    if (connection.state !== 'revoked') await queueSync(tx, jobs, { connectionId: id, trigger: 'connect', now: scope.now });
+    await checkLinkedOnce(
+      tx,
+      chosen.flatMap(({ choice }) => (choice.to === 'existing' ? [choice.accountId] : [])),
+      household,
+    );
+    if (connection.state !== 'revoked')
+      await queueSync(tx, jobs, { connectionId: id, trigger: 'connect', now: scope.now });
     return { changeSetId, item: await load(tx, scope, id) };
   });
 
@@ -148,29 +179,61 @@ interface Choosing {
   position: number;
 }
 
-async function accountFor(tx: HouseholdTx, scope: Scope, { account, choice, household, position }: Choosing): Promise<string | null> {
+async function accountFor(
+  tx: HouseholdTx,
+  scope: Scope,
+  { account, choice, household, position }: Choosing,
+): Promise<string | null> {
   if (choice.to === 'ignored') return null;
   if (account.currency === null) {
-    throw fail('VALIDATION_FAILED', { fields: [{ pointer: `/accounts/${position}/choice`, rule: 'not_money', message: 'What this account holds is not money.' }] });
+    throw fail('VALIDATION_FAILED', {
+      fields: [
+        {
+          pointer: `/accounts/${position}/choice`,
+          rule: 'not_money',
+          message: 'What this account holds is not money.',
+        },
+      ],
+    });
   }
   if (choice.to === 'existing') {
     const found = household.find(({ id }) => id === choice.accountId);
     if (found === undefined) throw fail('NOT_FOUND', {});
-    if (found.currency !== account.currency) throw fail('CURRENCY_MISMATCH', { expected: found.currency, given: account.currency });
+    if (found.currency !== account.currency)
+      throw fail('CURRENCY_MISMATCH', { expected: found.currency, given: account.currency });
     if (found.state === 'closed') throw fail('ACCOUNT_CLOSED', { accountName: found.name });
     return found.id;
   }
   const id = newId(scope.now.getTime());
   const { name, type, subtype } = choice;
-  await insertAccount(tx, { id, name, type, subtype, institution: account.institution, mask: maskOf(account.name), currency: account.currency }, scope.now);
+  await insertAccount(
+    tx,
+    {
+      id,
+      name,
+      type,
+      subtype,
+      institution: account.institution,
+      mask: maskOf(account.name),
+      currency: account.currency,
+    },
+    scope.now,
+  );
   return id;
 }
 
 /** Two banks' accounts in one would be a sum of nothing. */
-async function checkLinkedOnce(tx: HouseholdTx, accountIds: readonly string[], household: Choosing['household']): Promise<void> {
+async function checkLinkedOnce(
+  tx: HouseholdTx,
+  accountIds: readonly string[],
+  household: Choosing['household'],
+): Promise<void> {
   const links = Map.groupBy(await accounts.linkedTo(tx, accountIds), ({ accountId }) => accountId);
   for (const [accountId, of] of links) {
-    if (of.length > 1) throw fail('ACCOUNT_CONNECTED_ALREADY', { accountName: household.find(({ id }) => id === accountId)?.name ?? '' });
+    if (of.length > 1)
+      throw fail('ACCOUNT_CONNECTED_ALREADY', {
+        accountName: household.find(({ id }) => id === accountId)?.name ?? '',
+      });
   }
 }
 

@@ -18,33 +18,48 @@ const selectConnections = (householdId: string, condition: Sql, tail: Sql = empt
   select c.id, c.version, c.provider, c.host, c.state, c.problem, c.created_at from connection c
   where c.household_id = ${householdId} and c.state <> 'disconnected' ${condition} ${tail}`;
 
-export const listConnections = (tx: HouseholdTx): Promise<ConnectionRow[]> => tx.many(selectConnections(tx.householdId, empty, sql`order by c.id`));
+export const listConnections = (tx: HouseholdTx): Promise<ConnectionRow[]> =>
+  tx.many(selectConnections(tx.householdId, empty, sql`order by c.id`));
 
-export const findConnection = (tx: HouseholdTx, id: string): Promise<ConnectionRow | null> => tx.maybe(selectConnections(tx.householdId, sql`and c.id = ${id}`));
+export const findConnection = (tx: HouseholdTx, id: string): Promise<ConnectionRow | null> =>
+  tx.maybe(selectConnections(tx.householdId, sql`and c.id = ${id}`));
 
-export const lockConnection = (tx: HouseholdTx, id: string): Promise<ConnectionRow | null> => tx.maybe(selectConnections(tx.householdId, sql`and c.id = ${id}`, sql`for update`));
+export const lockConnection = (tx: HouseholdTx, id: string): Promise<ConnectionRow | null> =>
+  tx.maybe(selectConnections(tx.householdId, sql`and c.id = ${id}`, sql`for update`));
 
-export const insertConnection = (tx: HouseholdTx, { id, host, now }: { id: string; host: string; now: Date }): Promise<number> =>
+export const insertConnection = (
+  tx: HouseholdTx,
+  { id, host, now }: { id: string; host: string; now: Date },
+): Promise<number> =>
   tx.run(sql`
     insert into connection (household_id, id, provider, host, state, created_at)
     values (${tx.householdId}, ${id}, 'simplefin', ${host}, 'pending', ${now})`);
 
 /** Writes nothing, and raises no version, where it is so already. */
-export const settle = (tx: HouseholdTx, id: string, to: { state: ConnectionRow['state']; problem: ConnectionProblem | null; host?: string }): Promise<number> =>
+export const settle = (
+  tx: HouseholdTx,
+  id: string,
+  to: { state: ConnectionRow['state']; problem: ConnectionProblem | null; host?: string },
+): Promise<number> =>
   tx.run(sql`
     update connection set state = ${to.state}, problem = ${to.problem}, host = coalesce(${to.host ?? null}, host)
     where household_id = ${tx.householdId} and id = ${id} and (state, problem, host) is distinct from (${to.state}::text, ${to.problem}::text, coalesce(${to.host ?? null}, host))`);
 
 export type SecretKind = 'setup' | 'access';
 
-export const storeSecret = (tx: HouseholdTx, secret: { connectionId: string; kind: SecretKind; sealed: Sealed; now: Date }): Promise<number> =>
+export const storeSecret = (
+  tx: HouseholdTx,
+  secret: { connectionId: string; kind: SecretKind; sealed: Sealed; now: Date },
+): Promise<number> =>
   tx.run(sql`
     insert into connection_secret (household_id, connection_id, kind, key_id, box, stored_at)
     values (${tx.householdId}, ${secret.connectionId}, ${secret.kind}, ${secret.sealed.keyId}, ${secret.sealed.box}, ${secret.now})
     on conflict (household_id, connection_id, kind) do update set key_id = excluded.key_id, box = excluded.box, stored_at = excluded.stored_at`);
 
 export const secretsOf = (tx: HouseholdTx, connectionId: string): Promise<(Sealed & { kind: SecretKind })[]> =>
-  tx.many(sql`select kind, key_id, box from connection_secret where household_id = ${tx.householdId} and connection_id = ${connectionId}`);
+  tx.many(
+    sql`select kind, key_id, box from connection_secret where household_id = ${tx.householdId} and connection_id = ${connectionId}`,
+  );
 
 /** `kind` null: all of them. */
 export const deleteSecrets = (tx: HouseholdTx, connectionId: string, kind: SecretKind | null = null): Promise<number> =>
@@ -52,7 +67,10 @@ export const deleteSecrets = (tx: HouseholdTx, connectionId: string, kind: Secre
     delete from connection_secret where household_id = ${tx.householdId} and connection_id = ${connectionId} and (${kind}::text is null or kind = ${kind})`);
 
 /** What was sealed with another key than today's. */
-export const secretsOfOtherKeys = (tx: HouseholdTx, keyId: string): Promise<(Sealed & { connectionId: string; kind: SecretKind })[]> =>
+export const secretsOfOtherKeys = (
+  tx: HouseholdTx,
+  keyId: string,
+): Promise<(Sealed & { connectionId: string; kind: SecretKind })[]> =>
   tx.many(sql`
     select connection_id, kind, key_id, box from connection_secret where household_id = ${tx.householdId} and key_id <> ${keyId} for update`);
 
@@ -61,9 +79,12 @@ export interface HouseholdRow {
   currency: string;
 }
 
-export const householdOf = (tx: HouseholdTx): Promise<HouseholdRow> => tx.one(sql`select timezone, currency from household where id = ${tx.householdId}`);
+export const householdOf = (tx: HouseholdTx): Promise<HouseholdRow> =>
+  tx.one(sql`select timezone, currency from household where id = ${tx.householdId}`);
 
 /** Accounts of the household that connected ones may go into. */
-export const accountsToLink = (tx: HouseholdTx): Promise<{ id: string; name: string; type: AccountType; mask: string | null; currency: string; state: string }[]> =>
+export const accountsToLink = (
+  tx: HouseholdTx,
+): Promise<{ id: string; name: string; type: AccountType; mask: string | null; currency: string; state: string }[]> =>
   tx.many(sql`
     select id, name, type, mask, currency, state from account where household_id = ${tx.householdId} and deleted_at is null order by created_at, id`);

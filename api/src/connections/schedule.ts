@@ -8,7 +8,12 @@ export const DAILY_PATTERN = '0 6 * * *';
 const JITTER_MINUTES = 90;
 
 /** What time by itself does not mend: nobody asks again before a person does. */
-const NEEDS_A_PERSON: readonly (ConnectionProblem | null)[] = ['token_refused', 'access_refused', 'secret_lost', 'not_safe'];
+const NEEDS_A_PERSON: readonly (ConnectionProblem | null)[] = [
+  'token_refused',
+  'access_refused',
+  'secret_lost',
+  'not_safe',
+];
 
 /** How long after the daily time a connection has its turn; the same every day. */
 export function jitterMs(connectionId: string): number {
@@ -21,7 +26,8 @@ export interface Syncable {
   readonly problem: ConnectionProblem | null;
 }
 
-export const syncsByItself = ({ state, problem }: Syncable): boolean => state === 'active' || (state === 'needs_attention' && !NEEDS_A_PERSON.includes(problem));
+export const syncsByItself = ({ state, problem }: Syncable): boolean =>
+  state === 'active' || (state === 'needs_attention' && !NEEDS_A_PERSON.includes(problem));
 
 /** The next sync by itself; null: not before somebody does something. */
 export function nextSyncAt(connection: Syncable, timeZone: string, now: Date): Date | null {
@@ -43,7 +49,8 @@ export type PastRun = Pick<SyncRun, 'trigger' | 'createdAt' | 'problem'>;
 export function syncAllowedAt(runs: readonly PastRun[], now: Date): Date | null {
   const last = runs.at(-1);
   if (last === undefined) return null;
-  const gapMs = (last.problem === 'unreachable' || last.problem === 'internal' ? GAP_UNHEARD_MINUTES : GAP_MINUTES) * 60_000;
+  const gapMs =
+    (last.problem === 'unreachable' || last.problem === 'internal' ? GAP_UNHEARD_MINUTES : GAP_MINUTES) * 60_000;
   // who connects and links is not kept waiting for what that took
   const afterLast = last.trigger === 'connect' ? 0 : Date.parse(last.createdAt) + gapMs;
   const full = runs.length >= A_DAY ? Date.parse(runs.at(-A_DAY)?.createdAt ?? '') + DAY_MS : 0;

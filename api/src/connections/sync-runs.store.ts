@@ -15,30 +15,47 @@ const selectRuns = (householdId: string, condition: Sql, tail: Sql = empty): Sql
   where r.household_id = ${householdId} ${condition} ${tail}`;
 
 export const listRuns = (tx: HouseholdTx, connectionId: string, limit: number): Promise<SyncRunRow[]> =>
-  tx.many(selectRuns(tx.householdId, sql`and r.connection_id = ${connectionId}`, sql`order by r.id desc limit ${limit}`));
+  tx.many(
+    selectRuns(tx.householdId, sql`and r.connection_id = ${connectionId}`, sql`order by r.id desc limit ${limit}`),
+  );
 
 export const latestRuns = (tx: HouseholdTx, connectionIds: readonly string[]): Promise<SyncRunRow[]> =>
   tx.many(sql`
     select distinct on (r.connection_id) r.* from (${selectRuns(tx.householdId, sql`and r.connection_id = any(${connectionIds})`)}) r order by r.connection_id, r.id desc`);
 
-export const lockRun = (tx: HouseholdTx, id: string): Promise<SyncRunRow | null> => tx.maybe(selectRuns(tx.householdId, sql`and r.id = ${id}`, sql`for update`));
+export const lockRun = (tx: HouseholdTx, id: string): Promise<SyncRunRow | null> =>
+  tx.maybe(selectRuns(tx.householdId, sql`and r.id = ${id}`, sql`for update`));
 
 /** The last time anything was heard of the banks, by connection. */
-export const heardAt = (tx: HouseholdTx, connectionIds: readonly string[]): Promise<{ connectionId: string; at: string }[]> =>
+export const heardAt = (
+  tx: HouseholdTx,
+  connectionIds: readonly string[],
+): Promise<{ connectionId: string; at: string }[]> =>
   tx.many(sql`
     select connection_id, max(finished_at) as at from sync_run
     where household_id = ${tx.householdId} and connection_id = any(${connectionIds}) and state in ('succeeded', 'partial') group by connection_id`);
 
-export const insertRun = (tx: HouseholdTx, run: { id: string; connectionId: string; trigger: SyncRun['trigger']; now: Date }): Promise<number> =>
+export const insertRun = (
+  tx: HouseholdTx,
+  run: { id: string; connectionId: string; trigger: SyncRun['trigger']; now: Date },
+): Promise<number> =>
   tx.run(sql`
     insert into sync_run (household_id, id, connection_id, trigger, created_at) values (${tx.householdId}, ${run.id}, ${run.connectionId}, ${run.trigger}, ${run.now})`);
 
-export const beginRun = (tx: HouseholdTx, id: string, { now, askedFrom }: { now: Date; askedFrom: Date }): Promise<number> =>
-  tx.run(sql`update sync_run set state = 'running', started_at = ${now}, asked_from = ${askedFrom}, problem = null where household_id = ${tx.householdId} and id = ${id}`);
+export const beginRun = (
+  tx: HouseholdTx,
+  id: string,
+  { now, askedFrom }: { now: Date; askedFrom: Date },
+): Promise<number> =>
+  tx.run(
+    sql`update sync_run set state = 'running', started_at = ${now}, asked_from = ${askedFrom}, problem = null where household_id = ${tx.householdId} and id = ${id}`,
+  );
 
 /** It is tried again by itself. */
 export const putBackRun = (tx: HouseholdTx, id: string, problem: ConnectionProblem): Promise<number> =>
-  tx.run(sql`update sync_run set state = 'queued', problem = ${problem} where household_id = ${tx.householdId} and id = ${id} and state = 'running'`);
+  tx.run(
+    sql`update sync_run set state = 'queued', problem = ${problem} where household_id = ${tx.householdId} and id = ${id} and state = 'running'`,
+  );
 
 export interface RunEnd {
   state: 'succeeded' | 'partial' | 'failed';
@@ -69,22 +86,32 @@ export async function tidyRuns(tx: HouseholdTx, connectionId: string, now: Date)
 
 /** One that waits. */
 export const queuedRun = (tx: HouseholdTx, connectionId: string): Promise<{ id: string } | null> =>
-  tx.maybe(sql`select id from sync_run where household_id = ${tx.householdId} and connection_id = ${connectionId} and state = 'queued' order by id limit 1`);
+  tx.maybe(
+    sql`select id from sync_run where household_id = ${tx.householdId} and connection_id = ${connectionId} and state = 'queued' order by id limit 1`,
+  );
 
-export const runsSince = (tx: HouseholdTx, since: Date, connectionId: string | null): Promise<{ trigger: SyncRun['trigger']; createdAt: string; problem: ConnectionProblem | null }[]> =>
+export const runsSince = (
+  tx: HouseholdTx,
+  since: Date,
+  connectionId: string | null,
+): Promise<{ trigger: SyncRun['trigger']; createdAt: string; problem: ConnectionProblem | null }[]> =>
   tx.many(sql`
     select trigger, created_at, problem from sync_run
     where household_id = ${tx.householdId} and created_at > ${since} and (${connectionId}::uuid is null or connection_id = ${connectionId}) order by created_at`);
 
 /** From when on transactions were asked for whose sync was taken back, and not since: they are asked for again. */
 export const undoneFrom = async (tx: HouseholdTx, connectionId: string): Promise<string | null> =>
-  (await tx.one<{ at: string | null }>(sql`
+  (
+    await tx.one<{ at: string | null }>(sql`
     select min(r.asked_from) as at from sync_run r
     join change_set c on c.household_id = r.household_id and c.id = r.change_set_id and c.state = 'undone'
     where r.household_id = ${tx.householdId} and r.connection_id = ${connectionId} and not exists (
       select from sync_run later where later.household_id = r.household_id and later.connection_id = r.connection_id and later.id > r.id
-        and later.state in ('succeeded', 'partial') and later.asked_from <= r.asked_from)`)).at;
+        and later.state in ('succeeded', 'partial') and later.asked_from <= r.asked_from)`)
+  ).at;
 
 /** Whether anything at all was written under a change set. */
 export const hasChanges = async (tx: HouseholdTx, changeSetId: string): Promise<boolean> =>
-  (await tx.maybe(sql`select from change_row where household_id = ${tx.householdId} and change_set_id = ${changeSetId} limit 1`)) !== null;
+  (await tx.maybe(
+    sql`select from change_row where household_id = ${tx.householdId} and change_set_id = ${changeSetId} limit 1`,
+  )) !== null;

@@ -12,7 +12,11 @@ interface Moment {
 }
 
 /** Connections with all that is known of them, in seven queries whatever their number but one each for what was done today. */
-export async function connectionsToWire(tx: HouseholdTx, connections: readonly ConnectionRow[], { now, timeZone }: Moment): Promise<Connection[]> {
+export async function connectionsToWire(
+  tx: HouseholdTx,
+  connections: readonly ConnectionRow[],
+  { now, timeZone }: Moment,
+): Promise<Connection[]> {
   const ids = connections.map(({ id }) => id);
   const accounts = await accountsOfConnections(tx, ids);
   const runs = await latestRuns(tx, ids);

@@ -8,9 +8,14 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= TEXT_MAX && /^(?:\P{Cc}|[\t\n\r])*$/u.test(value);
-const matches = (pattern: RegExp) => (value: unknown): boolean => typeof value === 'string' && pattern.test(value);
-const isDay = (value: unknown): boolean => typeof value === 'string' && DATE.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= TEXT_MAX && /^(?:\P{Cc}|[\t\n\r])*$/u.test(value);
+const matches =
+  (pattern: RegExp) =>
+  (value: unknown): boolean =>
+    typeof value === 'string' && pattern.test(value);
+const isDay = (value: unknown): boolean =>
+  typeof value === 'string' && DATE.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
 
 /** What a value of each type of column looks like in a copy. */
 const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -37,7 +42,8 @@ const isSafely = (check: (value: unknown) => boolean, value: unknown): boolean =
 };
 
 /** Whether the program knows how to check a column of this type. */
-export const canCheck = ({ table, json }: CopiedTable, { name, type }: Column): boolean => (type === 'jsonb' ? json?.[name] !== undefined : table !== '' && (CHECKS[type] ?? characters(type)) !== undefined);
+export const canCheck = ({ table, json }: CopiedTable, { name, type }: Column): boolean =>
+  type === 'jsonb' ? json?.[name] !== undefined : table !== '' && (CHECKS[type] ?? characters(type)) !== undefined;
 
 const characters = (type: string): ((value: unknown) => boolean) | undefined => {
   const [, length] = /^character\((\d+)\)$/.exec(type) ?? [];
@@ -64,7 +70,10 @@ export function checkRow(copied: CopiedTable, columns: readonly Column[], row: u
       continue;
     }
     const schema = json[column.name];
-    const isFine = column.type === 'jsonb' || column.type === 'json' ? schema?.safeParse(value).success === true : (CHECKS[column.type] ?? characters(column.type))?.(value) === true;
+    const isFine =
+      column.type === 'jsonb' || column.type === 'json'
+        ? schema?.safeParse(value).success === true
+        : (CHECKS[column.type] ?? characters(column.type))?.(value) === true;
     if (!isFine) throw notReadable('value_not_understood', { ...where, column: key });
     checked[column.name] = value;
   }

@@ -1,4 +1,16 @@
-import { CountedDebt, LoanRateSteps, ModeDiff, PayeeAlias, PlanExtras, Refusal, RuleAction, RuleCondition, SweepAutomation, SweepDestination, SweepTerms } from '@tideline/contract';
+import {
+  CountedDebt,
+  LoanRateSteps,
+  ModeDiff,
+  PayeeAlias,
+  PlanExtras,
+  Refusal,
+  RuleAction,
+  RuleCondition,
+  SweepAutomation,
+  SweepDestination,
+  SweepTerms,
+} from '@tideline/contract';
 import { z } from 'zod';
 import { StoredSegment } from '../cards/card-statement.store.ts';
 import { StoredModeBasis } from '../debt/mode-basis.ts';
@@ -21,7 +33,11 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { table: 'yield_rate', holds: 'What accounts earn, by tier and time' },
   { table: 'balance_snapshot', holds: 'What banks and statements said that accounts held' },
   { table: 'category', holds: 'Categories of income and spending' },
-  { table: 'payee', holds: 'Whom the household pays, and how banks print them', json: { aliases: z.array(PayeeAlias).max(200) } },
+  {
+    table: 'payee',
+    holds: 'Whom the household pays, and how banks print them',
+    json: { aliases: z.array(PayeeAlias).max(200) },
+  },
   { table: 'transaction', holds: 'Transactions; deleted ones too, so that an import does not bring them back' },
   { table: 'split', holds: 'Parts of transactions' },
   { table: 'tag', holds: 'Tags' },
@@ -32,12 +48,30 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { table: 'external_ref', holds: 'What banks call transactions, so that a file is not imported twice' },
   { table: 'card_terms', holds: 'What card agreements say' },
   { table: 'card_rate', holds: 'Rates of cards' },
-  { table: 'card_statement', holds: 'Statements of cards as they were closed', json: { segments: z.array(StoredSegment).max(200) } },
+  {
+    table: 'card_statement',
+    holds: 'Statements of cards as they were closed',
+    json: { segments: z.array(StoredSegment).max(200) },
+  },
   { table: 'card_dispute', holds: 'Amounts on cards in dispute, and how it ended' },
   { table: 'promo_period', holds: 'Promotional periods', people: ['entered_by'] },
   { table: 'loan_terms', holds: 'Terms of loans', json: { rate_steps: LoanRateSteps } },
-  { table: 'payoff_plan', holds: 'Plans to pay off debts', json: { extras: PlanExtras, begun_with: z.array(CountedDebt).max(200), follows: StoredModeBasis.nullable() } },
-  { table: 'mode_change', holds: 'Financial modes: in force, to come and those that were', people: ['actor_id'], json: { parameters: StoredModeParameters, preview: ModeDiff, refusal: Refusal.nullable(), rules_go_on: StoredRulesGoOn } },
+  {
+    table: 'payoff_plan',
+    holds: 'Plans to pay off debts',
+    json: { extras: PlanExtras, begun_with: z.array(CountedDebt).max(200), follows: StoredModeBasis.nullable() },
+  },
+  {
+    table: 'mode_change',
+    holds: 'Financial modes: in force, to come and those that were',
+    people: ['actor_id'],
+    json: {
+      parameters: StoredModeParameters,
+      preview: ModeDiff,
+      refusal: Refusal.nullable(),
+      rules_go_on: StoredRulesGoOn,
+    },
+  },
   { table: 'rule', holds: 'Rules', json: { condition: RuleCondition, actions: z.array(RuleAction).max(30) } },
   { table: 'recurring_series', holds: 'What comes back: bills, income, subscriptions' },
   { table: 'series_occurrence', holds: 'Single days of them that are otherwise' },
@@ -45,8 +79,20 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { table: 'category_target', holds: 'What categories may cost a month' },
   { table: 'rate_offer', holds: 'Savings rates seen elsewhere' },
   { table: 'goal', holds: 'Savings goals' },
-  { table: 'sweep_rule', holds: 'Sweep rules', json: { terms: SweepTerms, destinations: z.array(SweepDestination).min(1).max(20), automation: SweepAutomation.nullable() } },
-  { table: 'sweep_settings', holds: 'What the household says about all its sweeps', json: { automation: SweepAutomation.nullable() } },
+  {
+    table: 'sweep_rule',
+    holds: 'Sweep rules',
+    json: {
+      terms: SweepTerms,
+      destinations: z.array(SweepDestination).min(1).max(20),
+      automation: SweepAutomation.nullable(),
+    },
+  },
+  {
+    table: 'sweep_settings',
+    holds: 'What the household says about all its sweeps',
+    json: { automation: SweepAutomation.nullable() },
+  },
 ];
 
 /** Tables with a household that a copy leaves out, and why. */

@@ -36,7 +36,8 @@ const TELL_EVERY_MS = 500;
 /** Writes exports and reads restores. Both can be worked twice: a file is replaced whole, and a restore commits with its state. */
 export function workCopies({ jobs, db, clock, dataFolder }: Deps): void {
   const files = copyFiles(dataFolder);
-  const within = <T>({ householdId }: CopyJob, userId: string, work: (tx: HouseholdTx) => Promise<T>) => db.withHousehold({ householdId, userId }, work);
+  const within = <T>({ householdId }: CopyJob, userId: string, work: (tx: HouseholdTx) => Promise<T>) =>
+    db.withHousehold({ householdId, userId }, work);
 
   /** The copy, if there is still something to do for it. */
   const take = (job: CopyJob): Promise<store.CopyRow | null> =>
@@ -55,8 +56,15 @@ export function workCopies({ jobs, db, clock, dataFolder }: Deps): void {
       const known = isDiskFull(error) ? fail('STORAGE_FULL', {}) : error;
       const isExpected = known instanceof CatalogueError && known.status !== 503;
       if (!isExpected && retry < JOB_KINDS.restore.retries) throw error;
-      const { code, params } = known instanceof CatalogueError ? known : fail('INTERNAL', { digest: errorDigest(error) });
-      await within(job, '', (tx) => store.updateCopy(tx, job.copyId, { state: 'failed', failure: JSON.stringify({ code, params }), finishedAt: clock.now() }));
+      const { code, params } =
+        known instanceof CatalogueError ? known : fail('INTERNAL', { digest: errorDigest(error) });
+      await within(job, '', (tx) =>
+        store.updateCopy(tx, job.copyId, {
+          state: 'failed',
+          failure: JSON.stringify({ code, params }),
+          finishedAt: clock.now(),
+        }),
+      );
       await files.remove(job.copyId);
       if (!isExpected) throw error; // the operator hears of it too
     }
@@ -80,9 +88,15 @@ export function workCopies({ jobs, db, clock, dataFolder }: Deps): void {
       const row = await take(job);
       if (row === null) return;
       const { now, today } = await moment(db, job, clock);
-      const write = (tx: HouseholdTx) => writeExport(tx, { id: row.id, dataFolder, now, today, signal, tell: teller(job) });
-      const sizeBytes = await db.withHousehold({ householdId: job.householdId, userId: row.userId, snapshot: true }, write);
-      await within(job, '', (tx) => store.updateCopy(tx, row.id, { state: 'done', sizeBytes, progressPpm: 1_000_000, finishedAt: clock.now() }));
+      const write = (tx: HouseholdTx) =>
+        writeExport(tx, { id: row.id, dataFolder, now, today, signal, tell: teller(job) });
+      const sizeBytes = await db.withHousehold(
+        { householdId: job.householdId, userId: row.userId, snapshot: true },
+        write,
+      );
+      await within(job, '', (tx) =>
+        store.updateCopy(tx, row.id, { state: 'done', sizeBytes, progressPpm: 1_000_000, finishedAt: clock.now() }),
+      );
     }),
   );
 
@@ -93,7 +107,12 @@ export function workCopies({ jobs, db, clock, dataFolder }: Deps): void {
       if (row === null) return;
       const archive = await openArchive(files.path(row.id));
       try {
-        const columns = await within(job, '', (tx) => columnsOf(tx, COPIED_TABLES.map(({ table }) => table)));
+        const columns = await within(job, '', (tx) =>
+          columnsOf(
+            tx,
+            COPIED_TABLES.map(({ table }) => table),
+          ),
+        );
         const staged = await stageArchive(archive, await files.workFolder(row.id), columns, signal);
         await restoreAttachments(archive, staged, { dataFolder, householdId: job.householdId });
         await within(job, row.userId, (tx) => restore(tx, row, staged, { now: clock.now(), tell: teller(job) }));
@@ -105,7 +124,12 @@ export function workCopies({ jobs, db, clock, dataFolder }: Deps): void {
   );
 }
 
-async function restore(tx: HouseholdTx, row: store.CopyRow, staged: Staged, { now, tell }: { now: Date; tell: (done: number, total: number) => void }): Promise<void> {
+async function restore(
+  tx: HouseholdTx,
+  row: store.CopyRow,
+  staged: Staged,
+  { now, tell }: { now: Date; tell: (done: number, total: number) => void },
+): Promise<void> {
   // a worker that was taken for dead may still be at it: the second one waits, then finds it done
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${row.id}, 0))`);
   if ((await store.findCopy(tx, row.id))?.state !== 'running') return;
@@ -118,7 +142,9 @@ async function restore(tx: HouseholdTx, row: store.CopyRow, staged: Staged, { no
 
 async function moment(db: Database, { householdId }: CopyJob, clock: Clock): Promise<{ now: Date; today: string }> {
   const now = clock.now();
-  const { timezone } = await db.withHousehold({ householdId, userId: '' }, (tx) => tx.one<{ timezone: string }>(sql`select timezone from household where id = ${householdId}`));
+  const { timezone } = await db.withHousehold({ householdId, userId: '' }, (tx) =>
+    tx.one<{ timezone: string }>(sql`select timezone from household where id = ${householdId}`),
+  );
   return { now, today: civilDate(now, timezone) };
 }
 

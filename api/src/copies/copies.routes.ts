@@ -1,6 +1,14 @@
 import { requireFresh } from '../auth/sessions.ts';
 import { inHousehold } from '../http/route-builder.ts';
-import { exportContent, getCopy, listCopies, removeCopy, startExport, startRestore, takePart } from './copies.service.ts';
+import {
+  exportContent,
+  getCopy,
+  listCopies,
+  removeCopy,
+  startExport,
+  startRestore,
+  takePart,
+} from './copies.service.ts';
 
 const routes = inHousehold.copies;
 
@@ -17,7 +25,9 @@ export const copyRoutes = {
       return exportContent(context.scope, input.id, context.services);
     }),
   },
-  restore: routes.restore.handler(({ context, input }) => startRestore(context.scope, input, () => requireFresh(context.person, context.scope.now))),
+  restore: routes.restore.handler(({ context, input }) =>
+    startRestore(context.scope, input, () => requireFresh(context.person, context.scope.now)),
+  ),
   part: routes.part.handler(({ context, input }) => takePart(context.scope, input, context.services)),
   remove: routes.remove.handler(({ context, input }) => removeCopy(context.scope, input.id, context.services)),
 };

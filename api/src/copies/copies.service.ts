@@ -15,7 +15,7 @@ const EXPORTS_MAX = 3;
 
 type Deps = Pick<Services, 'dataFolder' | 'jobs'>;
 
-const toWire = ({ id, version, kind, state, fileName, sizeBytes, receivedBytes, progressPpm, createdAt, finishedAt, failure, changeSetId }: store.CopyRow): HouseholdCopy => ({
+const toWire = ({
   id,
   version,
   kind,
@@ -28,7 +28,23 @@ const toWire = ({ id, version, kind, state, fileName, sizeBytes, receivedBytes, 
   finishedAt,
   failure,
   changeSetId,
-  keptUntil: kind === 'export' && state === 'done' ? new Date(Date.parse(createdAt) + KEPT_HOURS * 3_600_000).toISOString() : null,
+}: store.CopyRow): HouseholdCopy => ({
+  id,
+  version,
+  kind,
+  state,
+  fileName,
+  sizeBytes,
+  receivedBytes,
+  progressPpm,
+  createdAt,
+  finishedAt,
+  failure,
+  changeSetId,
+  keptUntil:
+    kind === 'export' && state === 'done'
+      ? new Date(Date.parse(createdAt) + KEPT_HOURS * 3_600_000).toISOString()
+      : null,
 });
 
 function requireOwner({ role }: Scope): void {
@@ -54,10 +70,20 @@ async function load(tx: HouseholdTx, id: string): Promise<HouseholdCopy> {
 export function startExport(scope: Scope, { jobs }: Deps): Promise<HouseholdCopy> {
   requireOwner(scope);
   return scope.write({ label: 'Exported everything' }, async (tx) => {
-    const busy = (await store.listCopies(tx)).filter(({ kind, state }) => kind === 'export' && ['queued', 'running', 'done'].includes(state));
+    const busy = (await store.listCopies(tx)).filter(
+      ({ kind, state }) => kind === 'export' && ['queued', 'running', 'done'].includes(state),
+    );
     if (busy.length >= EXPORTS_MAX) throw fail('TOO_MANY_EXPORTS', { limit: EXPORTS_MAX });
     const id = newId(scope.now.getTime());
-    await store.insertCopy(tx, { id, kind: 'export', state: 'queued', userId: scope.userId, fileName: `tideline-${scope.today}.zip`, sizeBytes: 0, createdAt: scope.now });
+    await store.insertCopy(tx, {
+      id,
+      kind: 'export',
+      state: 'queued',
+      userId: scope.userId,
+      fileName: `tideline-${scope.today}.zip`,
+      sizeBytes: 0,
+      createdAt: scope.now,
+    });
     await jobs.send(tx, 'export', { householdId: tx.householdId, copyId: id });
     return load(tx, id);
   });
@@ -74,19 +100,35 @@ export async function exportContent(scope: Scope, id: string, { dataFolder }: De
 }
 
 /** @param confirm checks that the password was given lately: a copy brings rules that are on, and what they may move without asking */
-export function startRestore(scope: Scope, { fileName, sizeBytes }: { fileName: string; sizeBytes: number }, confirm: () => void): Promise<HouseholdCopy> {
+export function startRestore(
+  scope: Scope,
+  { fileName, sizeBytes }: { fileName: string; sizeBytes: number },
+  confirm: () => void,
+): Promise<HouseholdCopy> {
   requireOwner(scope);
   return scope.write({ label: 'Began to restore a copy' }, async (tx) => {
     if (await store.hasAccounts(tx)) throw fail('COPY_NEEDS_EMPTY_HOUSEHOLD', {});
     confirm();
     const id = newId(scope.now.getTime());
-    await store.insertCopy(tx, { id, kind: 'restore', state: 'receiving', userId: scope.userId, fileName, sizeBytes, createdAt: scope.now });
+    await store.insertCopy(tx, {
+      id,
+      kind: 'restore',
+      state: 'receiving',
+      userId: scope.userId,
+      fileName,
+      sizeBytes,
+      createdAt: scope.now,
+    });
     return load(tx, id);
   });
 }
 
 /** Parts come in order; one that was sent again because its answer was lost is taken again. The last one queues the reading. */
-export function takePart(scope: Scope, { id, at, part }: { id: string; at: number; part: File }, { dataFolder, jobs }: Deps): Promise<HouseholdCopy> {
+export function takePart(
+  scope: Scope,
+  { id, at, part }: { id: string; at: number; part: File },
+  { dataFolder, jobs }: Deps,
+): Promise<HouseholdCopy> {
   requireOwner(scope);
   if (part.size > RESTORE_PART_BYTES) throw fail('BODY_TOO_LARGE', { limitBytes: RESTORE_PART_BYTES });
   return scope.write({ label: 'Uploaded part of a copy' }, async (tx) => {
@@ -94,7 +136,8 @@ export function takePart(scope: Scope, { id, at, part }: { id: string; at: numbe
     if (row === null || row.kind !== 'restore') throw fail('NOT_FOUND', {});
     if (row.state !== 'receiving') throw fail('COPY_WRONG_STATE', { state: row.state });
     if (at !== row.receivedBytes) throw fail('COPY_PART_OUT_OF_ORDER', { receivedBytes: row.receivedBytes });
-    if (part.size === 0 || at + part.size > row.sizeBytes) throw fail('BODY_TOO_LARGE', { limitBytes: row.sizeBytes - at });
+    if (part.size === 0 || at + part.size > row.sizeBytes)
+      throw fail('BODY_TOO_LARGE', { limitBytes: row.sizeBytes - at });
     const receivedBytes = await copyFiles(dataFolder).append(id, at, new Uint8Array(await part.arrayBuffer()));
     const isWhole = receivedBytes === row.sizeBytes;
     await store.updateCopy(tx, id, { receivedBytes, ...(isWhole && { state: 'queued' }) });
@@ -112,4 +155,3 @@ export function removeCopy(scope: Scope, id: string, { dataFolder }: Deps): Prom
     await copyFiles(dataFolder).remove(id);
   });
 }
-

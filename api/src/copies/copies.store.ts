@@ -20,27 +20,38 @@ export interface CopyRow {
 
 const columns = sql`id, version, kind, state, user_id, file_name, size_bytes, received_bytes, progress_ppm, failure, change_set_id, created_at, finished_at`;
 
-export const listCopies = (tx: HouseholdTx): Promise<CopyRow[]> => tx.many(sql`select ${columns} from household_copy where household_id = ${tx.householdId} order by created_at desc, id desc limit 50`);
+export const listCopies = (tx: HouseholdTx): Promise<CopyRow[]> =>
+  tx.many(
+    sql`select ${columns} from household_copy where household_id = ${tx.householdId} order by created_at desc, id desc limit 50`,
+  );
 
-export const findCopy = (tx: HouseholdTx, id: string): Promise<CopyRow | null> => tx.maybe(sql`select ${columns} from household_copy where household_id = ${tx.householdId} and id = ${id}`);
+export const findCopy = (tx: HouseholdTx, id: string): Promise<CopyRow | null> =>
+  tx.maybe(sql`select ${columns} from household_copy where household_id = ${tx.householdId} and id = ${id}`);
 
-export const lockCopy = (tx: HouseholdTx, id: string): Promise<CopyRow | null> => tx.maybe(sql`select ${columns} from household_copy where household_id = ${tx.householdId} and id = ${id} for update`);
+export const lockCopy = (tx: HouseholdTx, id: string): Promise<CopyRow | null> =>
+  tx.maybe(sql`select ${columns} from household_copy where household_id = ${tx.householdId} and id = ${id} for update`);
 
-export type NewCopy = Pick<CopyRow, 'id' | 'kind' | 'state' | 'userId' | 'fileName' | 'sizeBytes'> & { createdAt: Date };
+export type NewCopy = Pick<CopyRow, 'id' | 'kind' | 'state' | 'userId' | 'fileName' | 'sizeBytes'> & {
+  createdAt: Date;
+};
 
 export const insertCopy = (tx: HouseholdTx, row: NewCopy): Promise<number> =>
   tx.run(sql`
     insert into household_copy (household_id, id, kind, state, user_id, file_name, size_bytes, created_at)
     values (${tx.householdId}, ${row.id}, ${row.kind}, ${row.state}, ${row.userId}, ${row.fileName}, ${row.sizeBytes}, ${row.createdAt})`);
 
-export type CopyChanges = Partial<Pick<CopyRow, 'state' | 'sizeBytes' | 'receivedBytes' | 'progressPpm' | 'changeSetId'>> & { failure?: string | null; finishedAt?: Date };
+export type CopyChanges = Partial<
+  Pick<CopyRow, 'state' | 'sizeBytes' | 'receivedBytes' | 'progressPpm' | 'changeSetId'>
+> & { failure?: string | null; finishedAt?: Date };
 
 export const updateCopy = (tx: HouseholdTx, id: string, changes: CopyChanges): Promise<number> =>
   tx.run(sql`update household_copy set ${assignments(changes)} where household_id = ${tx.householdId} and id = ${id}`);
 
 /** Told from beside the work, so it may come late: what is done stays done. */
 export const tellProgress = (tx: HouseholdTx, id: string, progressPpm: number): Promise<number> =>
-  tx.run(sql`update household_copy set progress_ppm = ${progressPpm} where household_id = ${tx.householdId} and id = ${id} and state = 'running'`);
+  tx.run(
+    sql`update household_copy set progress_ppm = ${progressPpm} where household_id = ${tx.householdId} and id = ${id} and state = 'running'`,
+  );
 
 /** Exports whose file was kept long enough, and restores nobody went on with. */
 export const outdatedCopies = (tx: HouseholdTx, before: Date): Promise<CopyRow[]> =>
@@ -49,7 +60,14 @@ export const outdatedCopies = (tx: HouseholdTx, before: Date): Promise<CopyRow[]
     where household_id = ${tx.householdId} and created_at < ${before} and (state = 'receiving' or (kind = 'export' and state = 'done'))`);
 
 export const forgetCopies = (tx: HouseholdTx, before: Date): Promise<number> =>
-  tx.run(sql`delete from household_copy where household_id = ${tx.householdId} and created_at < ${before} and state in ('failed', 'gone', 'done') and kind = 'export'`);
+  tx.run(
+    sql`delete from household_copy where household_id = ${tx.householdId} and created_at < ${before} and state in ('failed', 'gone', 'done') and kind = 'export'`,
+  );
 
 /** Whether the household holds anything of its own by now. */
-export const hasAccounts = async (tx: HouseholdTx): Promise<boolean> => (await tx.one<{ found: boolean }>(sql`select exists (select from account where household_id = ${tx.householdId}) as found`)).found;
+export const hasAccounts = async (tx: HouseholdTx): Promise<boolean> =>
+  (
+    await tx.one<{ found: boolean }>(
+      sql`select exists (select from account where household_id = ${tx.householdId}) as found`,
+    )
+  ).found;

@@ -22,10 +22,24 @@ const get = async <T>(person: Person, path: string): Promise<T> => (await person
 async function fill(person: Person): Promise<void> {
   await person.ask('POST', '/sample');
   const { items } = await get<{ items: Account[] }>(person, '/accounts');
-  const { body } = await person.ask<{ item: Transaction }>('POST', '/transactions', { body: { accountId: items[0]?.id, postedOn: '2026-02-27', amount: usd(-1000), payee: '=SUM(A1)', memo: 'two "parts",\nin one' } });
+  const { body } = await person.ask<{ item: Transaction }>('POST', '/transactions', {
+    body: {
+      accountId: items[0]?.id,
+      postedOn: '2026-02-27',
+      amount: usd(-1000),
+      payee: '=SUM(A1)',
+      memo: 'two "parts",\nin one',
+    },
+  });
   const categories = await get<{ items: { id: string }[] }>(person, '/categories');
-  const parts = [-400, -600].map((minor, index) => ({ categoryId: categories.items[index]?.id ?? null, amount: usd(minor) }));
-  await person.ask('PUT', `/transactions/${body.item.id}/splits`, { body: { splits: parts }, headers: { 'if-match': '"1"' } });
+  const parts = [-400, -600].map((minor, index) => ({
+    categoryId: categories.items[index]?.id ?? null,
+    amount: usd(minor),
+  }));
+  await person.ask('PUT', `/transactions/${body.item.id}/splits`, {
+    body: { splits: parts },
+    headers: { 'if-match': '"1"' },
+  });
   const tag = await person.ask<{ item: { id: string } }>('POST', '/tags', { body: { name: 'Holiday' } });
   const form = new FormData();
   form.append('file', new File(['%PDF-1.4 a receipt'], 'receipt of June.pdf', { type: 'application/pdf' }));
@@ -43,17 +57,31 @@ async function figures(person: Person): Promise<unknown> {
     get<{ items: Transaction[]; totals: unknown }>(person, '/transactions?limit=200&totals=true'),
   ]);
   const withoutVersion = (entity: object): object => ({ ...entity, version: null });
-  return { accounts: accounts.items.map(withoutVersion), worth, debt, spending, totals: list.totals, rows: list.items.map(withoutVersion) };
+  return {
+    accounts: accounts.items.map(withoutVersion),
+    worth,
+    debt,
+    spending,
+    totals: list.totals,
+    rows: list.items.map(withoutVersion),
+  };
 }
 
 async function exported(person: Person): Promise<{ copy: HouseholdCopy; path: string }> {
   const started = await person.ask<HouseholdCopy>('POST', '/copies/export');
-  expect(started).toMatchObject({ status: 201, body: { kind: 'export', state: 'queued', fileName: 'tideline-2026-03-01.zip' } });
+  expect(started).toMatchObject({
+    status: 201,
+    body: { kind: 'export', state: 'queued', fileName: 'tideline-2026-03-01.zip' },
+  });
   await api.letters();
   const copy = await get<HouseholdCopy>(person, `/copies/${started.body.id}`);
   expect(copy).toMatchObject({ state: 'done', failure: null });
   const response = await fetch(`${api.url}/api/v1/copies/${copy.id}/content`, { headers: { cookie: person.cookie } });
-  expect([response.status, response.headers.get('content-type'), Number(response.headers.get('content-length'))]).toEqual([200, 'application/zip', copy.sizeBytes]);
+  expect([
+    response.status,
+    response.headers.get('content-type'),
+    Number(response.headers.get('content-length')),
+  ]).toEqual([200, 'application/zip', copy.sizeBytes]);
   const path = join(api.dataFolder, `${copy.id}-fetched.zip`);
   writeFileSync(path, new Uint8Array(await response.arrayBuffer()));
   return { copy, path };
@@ -63,12 +91,17 @@ const textOf = async (path: string, name: string): Promise<string> => (await byt
 
 /** Uploads a file part by part; the state after the jobs have run. */
 async function restored(person: Person, content: Uint8Array, partBytes = RESTORE_PART_BYTES): Promise<HouseholdCopy> {
-  const { body } = await person.ask<HouseholdCopy>('POST', '/copies/restore', { body: { fileName: 'mine.zip', sizeBytes: content.length } });
+  const { body } = await person.ask<HouseholdCopy>('POST', '/copies/restore', {
+    body: { fileName: 'mine.zip', sizeBytes: content.length },
+  });
   for (let at = 0; at < content.length; at += partBytes) {
     const form = new FormData();
     form.append('at', String(at));
     form.append('part', new File([content.slice(at, at + partBytes)], 'part'));
-    expect(await person.ask('POST', `/copies/${body.id}/parts`, { body: form })).toMatchObject({ status: 200, body: { receivedBytes: Math.min(content.length, at + partBytes) } });
+    expect(await person.ask('POST', `/copies/${body.id}/parts`, { body: form })).toMatchObject({
+      status: 200,
+      body: { receivedBytes: Math.min(content.length, at + partBytes) },
+    });
   }
   await api.letters();
   return get(person, `/copies/${body.id}`);
@@ -89,7 +122,8 @@ async function tampered(path: string, change: (data: string) => string, keepFile
   const zip = new yazl.ZipFile();
   const archive = await openArchive(path);
   archive.close();
-  for (const name of archive.sizes.keys()) if (keepFiles && name.startsWith('attachments/')) zip.addBuffer(await bytesOf(path, name), name);
+  for (const name of archive.sizes.keys())
+    if (keepFiles && name.startsWith('attachments/')) zip.addBuffer(await bytesOf(path, name), name);
   zip.addBuffer(Buffer.from(change(await textOf(path, 'data.json'))), 'data.json');
   zip.end();
   const out = join(api.dataFolder, `${crypto.randomUUID()}.zip`);
@@ -106,7 +140,9 @@ afterAll(() => api.stop());
 
 describe('the list of tables', () => {
   it('decides for every table with a household whether a copy holds it', async () => {
-    const { rows } = await api.database.db.pool.query<{ name: string }>(`select distinct table_name as name from information_schema.columns where table_schema = 'tideline' and column_name = 'household_id'`);
+    const { rows } = await api.database.db.pool.query<{ name: string }>(
+      `select distinct table_name as name from information_schema.columns where table_schema = 'tideline' and column_name = 'household_id'`,
+    );
     const decided = [...COPIED_TABLES.map(({ table }) => table), ...Object.keys(NOT_COPIED), 'household'];
     expect(rows.map(({ name }) => name).filter((name) => !decided.includes(name))).toEqual([]);
     expect(decided.filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
@@ -114,8 +150,15 @@ describe('the list of tables', () => {
 
   it('can check every column of the tables that are copied', async () => {
     await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, async (tx) => {
-      const columns = await columnsOf(tx, COPIED_TABLES.map(({ table }) => table));
-      const unknown = COPIED_TABLES.flatMap((copied) => (columns.get(copied.table) ?? []).filter((column) => !canCheck(copied, column)).map(({ name, type }) => `${copied.table}.${name}: ${type}`));
+      const columns = await columnsOf(
+        tx,
+        COPIED_TABLES.map(({ table }) => table),
+      );
+      const unknown = COPIED_TABLES.flatMap((copied) =>
+        (columns.get(copied.table) ?? [])
+          .filter((column) => !canCheck(copied, column))
+          .map(({ name, type }) => `${copied.table}.${name}: ${type}`),
+      );
       expect(unknown).toEqual([]);
     });
   });
@@ -177,7 +220,12 @@ describe('an export', () => {
     const stated = lines.flatMap((line) => (/^\S+ balance (\S+) (-?[\d.]+)/.exec(line) ?? []).slice(1, 3)).length / 2;
     const { items } = await get<{ items: Account[] }>(ann, '/accounts');
     expect(stated).toBe(items.length);
-    expect(items.map(({ balance }) => Number(balance.minor)).toSorted()).toEqual([...held].filter(([name]) => /^(Assets|Liabilities):/.test(name)).map(([, minor]) => minor).toSorted());
+    expect(items.map(({ balance }) => Number(balance.minor)).toSorted()).toEqual(
+      [...held]
+        .filter(([name]) => /^(Assets|Liabilities):/.test(name))
+        .map(([, minor]) => minor)
+        .toSorted(),
+    );
     expect(held.get('Equity:Transfers') ?? 0).toBe(0);
   });
 
@@ -186,19 +234,33 @@ describe('an export', () => {
     const { copy } = await exported(ann);
     const mallory = await api.signUp();
     expect((await mallory.ask('GET', `/copies/${copy.id}`)).status).toBe(404);
-    expect((await fetch(`${api.url}/api/v1/copies/${copy.id}/content`, { headers: { cookie: mallory.cookie } })).status).toBe(404);
-    await api.database.db.withUser(ann.userId, (tx) => tx.run(sql`update user_session set confirmed_at = '2026-03-01T11:49:00Z' where user_id = ${ann.userId}`));
-    expect(await ann.ask('POST', '/copies/export')).toMatchObject({ status: 403, body: { code: 'FRESH_SIGN_IN_NEEDED', params: { maxAgeMinutes: 10 } } });
+    expect(
+      (await fetch(`${api.url}/api/v1/copies/${copy.id}/content`, { headers: { cookie: mallory.cookie } })).status,
+    ).toBe(404);
+    await api.database.db.withUser(ann.userId, (tx) =>
+      tx.run(sql`update user_session set confirmed_at = '2026-03-01T11:49:00Z' where user_id = ${ann.userId}`),
+    );
+    expect(await ann.ask('POST', '/copies/export')).toMatchObject({
+      status: 403,
+      body: { code: 'FRESH_SIGN_IN_NEEDED', params: { maxAgeMinutes: 10 } },
+    });
     expect((await ann.ask('GET', `/copies/${copy.id}/content`)).status).toBe(403);
-    expect((await ann.ask('POST', '/auth/confirm', { body: { password: 'not the password' } })).body).toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    expect((await ann.ask('POST', '/auth/confirm', { body: { password: 'not the password' } })).body).toMatchObject({
+      code: 'WRONG_CREDENTIALS',
+    });
     expect((await ann.ask('POST', '/auth/confirm', { body: { password: ann.password } })).status).toBe(204);
-    expect((await fetch(`${api.url}/api/v1/copies/${copy.id}/content`, { headers: { cookie: ann.cookie } })).status).toBe(200);
+    expect(
+      (await fetch(`${api.url}/api/v1/copies/${copy.id}/content`, { headers: { cookie: ann.cookie } })).status,
+    ).toBe(200);
   });
 
   it('is brought back only by who gave their password lately: it brings rules that move money', async () => {
     const carol = await api.signUp();
-    const ask = () => carol.ask<HouseholdCopy>('POST', '/copies/restore', { body: { fileName: 'mine.zip', sizeBytes: 10 } });
-    await api.database.db.withUser(carol.userId, (tx) => tx.run(sql`update user_session set confirmed_at = '2026-03-01T11:49:00Z' where user_id = ${carol.userId}`));
+    const ask = () =>
+      carol.ask<HouseholdCopy>('POST', '/copies/restore', { body: { fileName: 'mine.zip', sizeBytes: 10 } });
+    await api.database.db.withUser(carol.userId, (tx) =>
+      tx.run(sql`update user_session set confirmed_at = '2026-03-01T11:49:00Z' where user_id = ${carol.userId}`),
+    );
     expect(await ask()).toMatchObject({ status: 403, body: { code: 'FRESH_SIGN_IN_NEEDED' } });
     expect((await carol.ask('POST', '/auth/confirm', { body: { password: carol.password } })).status).toBe(204);
     expect(await ask()).toMatchObject({ status: 201, body: { state: 'receiving' } });
@@ -220,7 +282,9 @@ describe('an export', () => {
 
 /** Removes the exports there are, so that another one may be written. */
 async function tidyUp(person: Person): Promise<void> {
-  for (const { id, version, kind, state } of (await get<{ items: HouseholdCopy[] }>(person, '/copies')).items) if (kind === 'export' && state === 'done') await person.ask('DELETE', `/copies/${id}`, { headers: { 'if-match': String(version) } });
+  for (const { id, version, kind, state } of (await get<{ items: HouseholdCopy[] }>(person, '/copies')).items)
+    if (kind === 'export' && state === 'done')
+      await person.ask('DELETE', `/copies/${id}`, { headers: { 'if-match': String(version) } });
 }
 
 describe('a file that is no good copy', () => {
@@ -233,19 +297,55 @@ describe('a file that is no good copy', () => {
   const firstAmount = /"amountMinor":(-?\d+)/;
   it.each<[string, (data: string) => string, object]>([
     ['cut off in the middle', (data) => data.slice(0, data.length / 2), { reason: 'not_a_copy' }],
-    ['cut off between two rows', (data) => data.slice(0, data.indexOf('\n', data.indexOf('"transaction": [') + 4_000)), { reason: 'not_a_copy' }],
+    [
+      'cut off between two rows',
+      (data) => data.slice(0, data.indexOf('\n', data.indexOf('"transaction": [') + 4_000)),
+      { reason: 'not_a_copy' },
+    ],
     ['of another program', () => '{"format":"other","tables":{}}', { reason: 'not_a_copy' }],
     ['without what it is', () => '{"tables":{}}', { reason: 'not_a_copy' }],
     ['of a later version', (data) => data.replace('"formatVersion":1', '"formatVersion":2'), { reason: 'newer' }],
-    ['with an amount that is a text', (data) => data.replace(firstAmount, '"amountMinor":"12"'), { reason: 'value_not_understood', table: 'transaction', column: 'amountMinor' }],
-    ['with an amount that was changed', (data) => data.replace(firstAmount, '"amountMinor":99'), { reason: 'sums_differ' }],
+    [
+      'with an amount that is a text',
+      (data) => data.replace(firstAmount, '"amountMinor":"12"'),
+      { reason: 'value_not_understood', table: 'transaction', column: 'amountMinor' },
+    ],
+    [
+      'with an amount that was changed',
+      (data) => data.replace(firstAmount, '"amountMinor":99'),
+      { reason: 'sums_differ' },
+    ],
     ['with half a cent', (data) => data.replace(firstAmount, '"amountMinor":0.5'), { reason: 'value_not_understood' }],
-    ['with a column nobody knows', (data) => data.replace('"payee":"', '"evil":1,"payee":"'), { reason: 'column_unknown', table: 'transaction', column: 'evil' }],
-    ['with a table nobody knows', (data) => data.replace('"split": [', '"app_user": [{}],"split": ['), { reason: 'table_unknown', table: 'app_user' }],
-    ['with a control character', (data) => data.replace('"payee":"', '"payee":"\\u0000'), { reason: 'value_not_understood', column: 'payee' }],
-    ['with the 30th of February', (data) => data.replace(/"postedOn":"[^"]+"/, '"postedOn":"2026-02-30"'), { reason: 'value_not_understood', column: 'postedOn' }],
-    ['with a row of an account that is not there', (data) => data.replace(/("account": \[\n)[^\n]*\n/, '$1'), { reason: 'rule_broken' }],
-    ['with splits that do not add up', (data) => data.replace(/("split": \[[^\]]*?"amountMinor":)-400(?=\D)/, '$1-300'), { reason: 'rule_broken' }],
+    [
+      'with a column nobody knows',
+      (data) => data.replace('"payee":"', '"evil":1,"payee":"'),
+      { reason: 'column_unknown', table: 'transaction', column: 'evil' },
+    ],
+    [
+      'with a table nobody knows',
+      (data) => data.replace('"split": [', '"app_user": [{}],"split": ['),
+      { reason: 'table_unknown', table: 'app_user' },
+    ],
+    [
+      'with a control character',
+      (data) => data.replace('"payee":"', '"payee":"\\u0000'),
+      { reason: 'value_not_understood', column: 'payee' },
+    ],
+    [
+      'with the 30th of February',
+      (data) => data.replace(/"postedOn":"[^"]+"/, '"postedOn":"2026-02-30"'),
+      { reason: 'value_not_understood', column: 'postedOn' },
+    ],
+    [
+      'with a row of an account that is not there',
+      (data) => data.replace(/("account": \[\n)[^\n]*\n/, '$1'),
+      { reason: 'rule_broken' },
+    ],
+    [
+      'with splits that do not add up',
+      (data) => data.replace(/("split": \[[^\]]*?"amountMinor":)-400(?=\D)/, '$1-300'),
+      { reason: 'rule_broken' },
+    ],
     ['without an attachment', (data) => data, { reason: 'file_missing', table: 'attachment' }],
   ])('%s is refused in words, and nothing of it is kept', async (name, change, params) => {
     const bob = await api.signUp();
@@ -255,27 +355,41 @@ describe('a file that is no good copy', () => {
     expect((await get<{ items: unknown[] }>(bob, '/categories')).items.length).toBeGreaterThan(10);
   });
 
-  it.each([['no zip file', 'hello'], ['the beginning of one', 'PK\u0003\u0004 and nothing else']])('that is %s is refused', async (_, text) => {
+  it.each([
+    ['no zip file', 'hello'],
+    ['the beginning of one', 'PK\u0003\u0004 and nothing else'],
+  ])('that is %s is refused', async (_, text) => {
     const bob = await api.signUp();
-    expect(await restored(bob, new TextEncoder().encode(text))).toMatchObject({ state: 'failed', failure: { params: { reason: 'not_a_copy' } } });
+    expect(await restored(bob, new TextEncoder().encode(text))).toMatchObject({
+      state: 'failed',
+      failure: { params: { reason: 'not_a_copy' } },
+    });
   });
 
   it('comes in order, and a part whose answer was lost is told where to go on', async () => {
     const bob = await api.signUp();
-    const { body } = await bob.ask<HouseholdCopy>('POST', '/copies/restore', { body: { fileName: 'mine.zip', sizeBytes: 10 } });
+    const { body } = await bob.ask<HouseholdCopy>('POST', '/copies/restore', {
+      body: { fileName: 'mine.zip', sizeBytes: 10 },
+    });
     const part = (at: number, text: string) => {
       const form = new FormData();
       form.append('at', String(at));
       form.append('part', new File([text], 'part'));
       return bob.ask('POST', `/copies/${body.id}/parts`, { body: form });
     };
-    expect(await part(5, 'abc')).toMatchObject({ status: 409, body: { code: 'COPY_PART_OUT_OF_ORDER', params: { receivedBytes: 0 } } });
+    expect(await part(5, 'abc')).toMatchObject({
+      status: 409,
+      body: { code: 'COPY_PART_OUT_OF_ORDER', params: { receivedBytes: 0 } },
+    });
     expect((await part(0, 'abcde')).status).toBe(200);
     expect(await part(0, 'abcde')).toMatchObject({ status: 409, body: { params: { receivedBytes: 5 } } });
     expect((await part(5, 'more than was said')).status).toBe(413);
   });
 
   it('is not taken where there are accounts', async () => {
-    expect(await ann.ask('POST', '/copies/restore', { body: { fileName: 'mine.zip', sizeBytes: 10 } })).toMatchObject({ status: 409, body: { code: 'COPY_NEEDS_EMPTY_HOUSEHOLD' } });
+    expect(await ann.ask('POST', '/copies/restore', { body: { fileName: 'mine.zip', sizeBytes: 10 } })).toMatchObject({
+      status: 409,
+      body: { code: 'COPY_NEEDS_EMPTY_HOUSEHOLD' },
+    });
   });
 });

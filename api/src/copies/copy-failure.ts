@@ -5,4 +5,9 @@ export type CopyRefusal = ErrorParams<'COPY_NOT_READABLE'>['reason'];
 
 /** A copy that cannot be read in: why, and where in it. */
 export const notReadable = (reason: CopyRefusal, where: { table?: string; row?: number; column?: string } = {}) =>
-  fail('COPY_NOT_READABLE', { reason, table: where.table ?? null, row: where.row ?? null, column: where.column ?? null });
+  fail('COPY_NOT_READABLE', {
+    reason,
+    table: where.table ?? null,
+    row: where.row ?? null,
+    column: where.column ?? null,
+  });

@@ -14,7 +14,9 @@ export interface Archive {
   close(): void;
 }
 
-const openZip = promisify((path: string, give: (error: Error | null, zip: ZipFile) => void) => yauzl.open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, give));
+const openZip = promisify((path: string, give: (error: Error | null, zip: ZipFile) => void) =>
+  yauzl.open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, give),
+);
 
 /** The files of a zip archive. Errors: COPY_NOT_READABLE for what is none, is cut off or unfolds to too much. */
 export async function openArchive(path: string): Promise<Archive> {
@@ -31,7 +33,9 @@ export async function openArchive(path: string): Promise<Archive> {
       const entry = entries.get(name);
       if (entry === undefined) throw notReadable('file_missing');
       return new Promise((resolve, reject) => {
-        zip.openReadStream(entry, (error, stream) => (error === null ? resolve(stream) : reject(notReadable('not_a_copy'))));
+        zip.openReadStream(entry, (error, stream) =>
+          error === null ? resolve(stream) : reject(notReadable('not_a_copy')),
+        );
       });
     },
     close: () => zip.close(),

@@ -16,7 +16,11 @@ const ROWS_AT_ONCE = 2_000;
  *
  * Errors  COPY_NOT_READABLE where a rule of the ledger does not hold; the caller's transaction rolls back
  */
-export async function readIn(tx: HouseholdTx, { household, balances, files, rows }: Staged, tell: (done: number, total: number) => void): Promise<void> {
+export async function readIn(
+  tx: HouseholdTx,
+  { household, balances, files, rows }: Staged,
+  tell: (done: number, total: number) => void,
+): Promise<void> {
   await tx.run(sql`set constraints all deferred`);
   await tx.run(sql`delete from category where household_id = ${tx.householdId}`); // the built-in ones; the copy brings its own
   await tx.run(sql`delete from mode_change where household_id = ${tx.householdId}`); // chosen before; the copy brings its own
@@ -69,28 +73,34 @@ async function insertRows(tx: HouseholdTx, table: string, lines: readonly string
 }
 
 /** What was deferred is looked at now, so that it can be told what does not fit together. */
-const holdRules = (tx: HouseholdTx): Promise<number> => refusing(null, () => tx.run(sql`set constraints all immediate`));
+const holdRules = (tx: HouseholdTx): Promise<number> =>
+  refusing(null, () => tx.run(sql`set constraints all immediate`));
 
 /** Class 22: a value that does not fit its column; class 23: a rule of the tables. */
 async function refusing<T>(table: string | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')) throw notReadable('rule_broken', { table: table ?? error.table ?? 'tables' });
+    if (error instanceof DatabaseError && /^2[23]/.test(error.code ?? ''))
+      throw notReadable('rule_broken', { table: table ?? error.table ?? 'tables' });
     throw error;
   }
 }
 
 async function checkSums(tx: HouseholdTx, expected: Staged['balances']): Promise<void> {
   const actual = new Map(
-    (await tx.many<Staged['balances'][number]>(sql`
+    (
+      await tx.many<Staged['balances'][number]>(sql`
       select b.account_id, b.balance_minor, b.transaction_count from account_balance b join account a on a.household_id = b.household_id and a.id = b.account_id
-      where b.household_id = ${tx.householdId} and a.deleted_at is null`)).map((balance) => [balance.accountId, balance]),
+      where b.household_id = ${tx.householdId} and a.deleted_at is null`)
+    ).map((balance) => [balance.accountId, balance]),
   );
-  const isSame = actual.size === expected.length && expected.every(({ accountId, balanceMinor, transactionCount }) => {
-    const found = actual.get(accountId);
-    return found?.balanceMinor === balanceMinor && found.transactionCount === transactionCount;
-  });
+  const isSame =
+    actual.size === expected.length &&
+    expected.every(({ accountId, balanceMinor, transactionCount }) => {
+      const found = actual.get(accountId);
+      return found?.balanceMinor === balanceMinor && found.transactionCount === transactionCount;
+    });
   if (!isSame) throw notReadable('sums_differ', { table: 'account' });
 }
 
@@ -101,20 +111,40 @@ interface RestoredFile {
 }
 
 /** Lays the files of attachments where the household keeps them, before its rows say that they are there. */
-export async function restoreAttachments(archive: Archive, staged: Staged, { dataFolder, householdId }: { dataFolder: string; householdId: string }): Promise<void> {
+export async function restoreAttachments(
+  archive: Archive,
+  staged: Staged,
+  { dataFolder, householdId }: { dataFolder: string; householdId: string },
+): Promise<void> {
   const path = staged.files.get('attachment');
   if (path === undefined) return;
-  const names = new Map([...archive.sizes.keys()].flatMap((name) => (name.startsWith('attachments/') ? [[name.slice(12, 48), name] as const] : [])));
+  const names = new Map(
+    [...archive.sizes.keys()].flatMap((name) =>
+      name.startsWith('attachments/') ? [[name.slice(12, 48), name] as const] : [],
+    ),
+  );
   for await (const lines of batchesOf(path)) {
     for (const line of lines) {
-      const { id, sha256, size_bytes: sizeBytes, deleted_at: deletedAt } = JSON.parse(line) as { id: string; sha256: string; size_bytes: number; deleted_at: string | null };
-      if (deletedAt === null || deletedAt === undefined) await restoreFile(archive, names.get(id), { id, sha256, sizeBytes }, { dataFolder, householdId });
+      const {
+        id,
+        sha256,
+        size_bytes: sizeBytes,
+        deleted_at: deletedAt,
+      } = JSON.parse(line) as { id: string; sha256: string; size_bytes: number; deleted_at: string | null };
+      if (deletedAt === null || deletedAt === undefined)
+        await restoreFile(archive, names.get(id), { id, sha256, sizeBytes }, { dataFolder, householdId });
     }
   }
 }
 
-async function restoreFile(archive: Archive, name: string | undefined, { sha256, sizeBytes }: RestoredFile, place: { dataFolder: string; householdId: string }): Promise<void> {
+async function restoreFile(
+  archive: Archive,
+  name: string | undefined,
+  { sha256, sizeBytes }: RestoredFile,
+  place: { dataFolder: string; householdId: string },
+): Promise<void> {
   if (name === undefined) throw notReadable('file_missing', { table: 'attachment' });
   const stored = await storeAttachmentStream(place.dataFolder, place.householdId, await archive.read(name));
-  if (stored.sha256 !== sha256 || stored.sizeBytes !== sizeBytes) throw notReadable('attachment_differs', { table: 'attachment' });
+  if (stored.sha256 !== sha256 || stored.sizeBytes !== sizeBytes)
+    throw notReadable('attachment_differs', { table: 'attachment' });
 }

@@ -36,7 +36,12 @@ export interface Staged {
  *
  * Errors  COPY_NOT_READABLE, naming table, row and column
  */
-export async function stageArchive(archive: Archive, folder: string, columns: ReadonlyMap<string, readonly Column[]>, signal: AbortSignal): Promise<Staged> {
+export async function stageArchive(
+  archive: Archive,
+  folder: string,
+  columns: ReadonlyMap<string, readonly Column[]>,
+  signal: AbortSignal,
+): Promise<Staged> {
   const stream = await archive.read('data.json');
   const byName = new Map(COPIED_TABLES.map((copied) => [camelName(copied.table), copied]));
   const sinks = new Map<string, TableSink>();
@@ -59,7 +64,8 @@ export async function stageArchive(archive: Archive, folder: string, columns: Re
       const [first, second] = names;
       if (names.length === 0 && key === 'format' && value !== COPY_FORMAT.format) throw notReadable('not_a_copy');
       if (names.length === 0 && key === 'formatVersion') {
-        if (value !== COPY_FORMAT.formatVersion) throw notReadable(Number(value) > COPY_FORMAT.formatVersion ? 'newer' : 'not_a_copy');
+        if (value !== COPY_FORMAT.formatVersion)
+          throw notReadable(Number(value) > COPY_FORMAT.formatVersion ? 'newer' : 'not_a_copy');
         formatIsKnown = true;
       } else if (names.length === 0 && key === 'household') household = parsed(CopiedHousehold, value, 'household');
       else if (first === 'balances') balances.push(parsed(Balance, value, 'balances'));
@@ -77,7 +83,8 @@ export async function stageArchive(archive: Archive, folder: string, columns: Re
 
 function parsed<T extends z.ZodType>(schema: T, value: unknown, table: string): z.infer<T> {
   const result = schema.safeParse(value);
-  if (!result.success) throw notReadable('value_not_understood', { table, column: String(result.error.issues[0]?.path[0] ?? '') });
+  if (!result.success)
+    throw notReadable('value_not_understood', { table, column: String(result.error.issues[0]?.path[0] ?? '') });
   return result.data;
 }
 
@@ -89,11 +96,18 @@ interface Found {
 }
 
 async function* valuesOf(stream: Readable, signal: AbortSignal): AsyncGenerator<Found> {
-  const parser = new JSONParser({ paths: ['$.format', '$.formatVersion', '$.household', '$.balances.*', '$.tables.*.*'], keepStack: false });
+  const parser = new JSONParser({
+    paths: ['$.format', '$.formatVersion', '$.household', '$.balances.*', '$.tables.*.*'],
+    keepStack: false,
+  });
   stream.on('error', (error) => parser.destroy(error));
   stream.pipe(parser);
   try {
-    for await (const { value, key, stack } of parser as AsyncIterable<{ value: unknown; key: string | number | undefined; stack: { key: string | number | undefined }[] }>) {
+    for await (const { value, key, stack } of parser as AsyncIterable<{
+      value: unknown;
+      key: string | number | undefined;
+      stack: { key: string | number | undefined }[];
+    }>) {
       signal.throwIfAborted();
       yield { value, key, names: stack.flatMap(({ key: name }) => (name === undefined ? [] : [String(name)])) };
     }

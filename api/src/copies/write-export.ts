@@ -45,9 +45,17 @@ interface HouseholdRow {
 }
 
 /** Writes the copy beside the others; what is there under its id is complete. The transaction shows one moment of the household. */
-export async function writeExport(tx: HouseholdTx, { id, dataFolder, now, today, signal, tell }: ExportRequest): Promise<number> {
-  const household = await tx.one<HouseholdRow>(sql`select name, currency, locale, timezone, marginal_tax_ppm, mode from household where id = ${tx.householdId}`);
-  const columns = await columnsOf(tx, COPIED_TABLES.map(({ table }) => table));
+export async function writeExport(
+  tx: HouseholdTx,
+  { id, dataFolder, now, today, signal, tell }: ExportRequest,
+): Promise<number> {
+  const household = await tx.one<HouseholdRow>(
+    sql`select name, currency, locale, timezone, marginal_tax_ppm, mode from household where id = ${tx.householdId}`,
+  );
+  const columns = await columnsOf(
+    tx,
+    COPIED_TABLES.map(({ table }) => table),
+  );
   const total = await countRows(tx);
   let done = 0;
   const count = (rows: number): void => {
@@ -93,9 +101,17 @@ export async function writeExport(tx: HouseholdTx, { id, dataFolder, now, today,
   const giveUp = (error: Error): unknown => output.destroy(error);
   zip.on('error', giveUp);
   const add = (name: string, text: () => AsyncIterable<string>): void =>
-    zip.addReadStreamLazy(name, { mtime: now }, (give) => give(null, Readable.from(text(), { objectMode: false }).on('error', giveUp)));
+    zip.addReadStreamLazy(name, { mtime: now }, (give) =>
+      give(null, Readable.from(text(), { objectMode: false }).on('error', giveUp)),
+    );
   const { there, missing } = await attachments(tx, dataFolder);
-  zip.addBuffer(Buffer.from(missing.length === 0 ? READ_ME : `${READ_ME}\nThese files were missing on the server:\n${missing.join('\n')}\n`), 'README.txt', { mtime: now });
+  zip.addBuffer(
+    Buffer.from(
+      missing.length === 0 ? READ_ME : `${READ_ME}\nThese files were missing on the server:\n${missing.join('\n')}\n`,
+    ),
+    'README.txt',
+    { mtime: now },
+  );
   add('data.json', dataJson);
   for (const { table } of COPIED_TABLES) add(`csv/${table}.csv`, () => csv(table));
   add('ledger.beancount', () => beancountOf(tx, household, today));
@@ -110,11 +126,17 @@ export async function writeExport(tx: HouseholdTx, { id, dataFolder, now, today,
 }
 
 /** A file name that means the same in every folder. */
-const safeName = (name: string): string => `${accountPart(name.replace(/\.[^.]*$/, '')).slice(0, 80)}${/\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''}`;
+const safeName = (name: string): string =>
+  `${accountPart(name.replace(/\.[^.]*$/, '')).slice(0, 80)}${/\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''}`;
 
 const countRows = async (tx: HouseholdTx): Promise<number> => {
   let total = 0;
-  for (const { table } of COPIED_TABLES) total += (await tx.one<{ n: number }>(sql`select count(*) as n from ${raw(`"${table}"`)} where household_id = ${tx.householdId}`)).n;
+  for (const { table } of COPIED_TABLES)
+    total += (
+      await tx.one<{ n: number }>(
+        sql`select count(*) as n from ${raw(`"${table}"`)} where household_id = ${tx.householdId}`,
+      )
+    ).n;
   return total;
 };
 
@@ -129,14 +151,24 @@ const historyQuery = (tx: HouseholdTx) => sql`
   from change_set c left join app_user u on u.id = c.actor_id where c.household_id = ${tx.householdId} order by c.created_at, c.id`;
 
 /** Files of attachments under their names in the copy; one that the disk has lost does not keep all the rest from being saved. */
-async function attachments(tx: HouseholdTx, dataFolder: string): Promise<{ there: { path: string; name: string }[]; missing: string[] }> {
+async function attachments(
+  tx: HouseholdTx,
+  dataFolder: string,
+): Promise<{ there: { path: string; name: string }[]; missing: string[] }> {
   const rows = await tx.many<{ id: string; fileName: string; sha256: string }>(sql`
     select id, file_name, sha256 from attachment where household_id = ${tx.householdId} and deleted_at is null order by id`);
   const files = await Promise.all(
     rows.map(async ({ id, fileName, sha256 }) => {
       const path = attachmentPath(dataFolder, tx.householdId, sha256);
-      return { path, name: `attachments/${id}-${safeName(fileName)}`, isThere: (await stat(path).catch(() => null)) !== null };
+      return {
+        path,
+        name: `attachments/${id}-${safeName(fileName)}`,
+        isThere: (await stat(path).catch(() => null)) !== null,
+      };
     }),
   );
-  return { there: files.filter(({ isThere }) => isThere), missing: files.filter(({ isThere }) => !isThere).map(({ name }) => name) };
+  return {
+    there: files.filter(({ isThere }) => isThere),
+    missing: files.filter(({ isThere }) => !isThere).map(({ name }) => name),
+  };
 }

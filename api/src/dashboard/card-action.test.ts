@@ -14,7 +14,12 @@ beforeEach(async () => {
 });
 
 const dashboard = async (): Promise<Dashboard> => done(await ann.ask<Dashboard>('GET', '/dashboard'));
-const pay = async (id: string, amount: number) => done(await ann.ask('POST', `/cards/${id}/payments`, { body: { amount: money(amount), paidOn: '2026-03-01', fromAccountId: null } }));
+const pay = async (id: string, amount: number) =>
+  done(
+    await ann.ask('POST', `/cards/${id}/payments`, {
+      body: { amount: money(amount), paidOn: '2026-03-01', fromAccountId: null },
+    }),
+  );
 
 describe('the next action, where a statement was closed', () => {
   const statement = { startsOn: '2026-01-26', closesOn: '2026-02-25', dueOn: '2026-03-06', inGrace: true };
@@ -32,9 +37,20 @@ describe('the next action, where a statement was closed', () => {
     await addAccount(ann, { balance: money(500_000) });
     const id = await billed();
     // 800 × 24 % ÷ 12: the first month of interest
-    expect((await dashboard()).action).toMatchObject({ kind: 'pay_statement', accountId: id, amount: money(80_000), payBy: '2026-03-06', value: money(1_600), href: `/credit-cards?pay=${id}` });
+    expect((await dashboard()).action).toMatchObject({
+      kind: 'pay_statement',
+      accountId: id,
+      amount: money(80_000),
+      payBy: '2026-03-06',
+      value: money(1_600),
+      href: `/credit-cards?pay=${id}`,
+    });
     await pay(id, 30_000);
-    expect((await dashboard()).action).toMatchObject({ kind: 'pay_statement', amount: money(50_000), value: money(1_000) });
+    expect((await dashboard()).action).toMatchObject({
+      kind: 'pay_statement',
+      amount: money(50_000),
+      value: money(1_000),
+    });
     await pay(id, 50_000);
     expect((await dashboard()).action.kind).toBe('nothing_due');
   });
@@ -42,7 +58,9 @@ describe('the next action, where a statement was closed', () => {
   it('is its minimum where purchases bear interest anyway, with the late fee of the agreement', async () => {
     await addAccount(ann, { balance: money(500_000) });
     const id = await billed({ inGrace: false, printed: { minimumDue: money(4_000) } }, 50_000);
-    done(await ann.ask('PUT', `/cards/${id}/agreement`, { body: { lateFee: money(2_900) }, headers: { 'if-match': '1' } }));
+    done(
+      await ann.ask('PUT', `/cards/${id}/agreement`, { body: { lateFee: money(2_900) }, headers: { 'if-match': '1' } }),
+    );
     const { action } = await dashboard();
     // 29 and a month of 24 % on 40
     expect(action).toMatchObject({ kind: 'pay_minimum_due', amount: money(4_000), value: money(2_980) });
@@ -52,7 +70,11 @@ describe('the next action, where a statement was closed', () => {
   it('is what is overdue, today, until the minimum is paid', async () => {
     await addAccount(ann, { balance: money(500_000) });
     const id = await billed({ dueOn: '2026-02-28', closesOn: '2026-02-11', printed: { minimumDue: money(4_000) } });
-    expect((await dashboard()).action).toMatchObject({ kind: 'pay_minimum_due', amount: money(4_000), payBy: '2026-03-01' });
+    expect((await dashboard()).action).toMatchObject({
+      kind: 'pay_minimum_due',
+      amount: money(4_000),
+      payBy: '2026-03-01',
+    });
     await pay(id, 4_000);
     expect((await dashboard()).action).not.toMatchObject({ amount: money(4_000), payBy: '2026-03-01' });
   });

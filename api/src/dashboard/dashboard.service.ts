@@ -28,7 +28,10 @@ import { nextActionToWire } from './next-action-to-wire.ts';
 /** Everything the dashboard shows, with few queries on the ledger however much there is. */
 export const getDashboard = (scope: Scope): Promise<Dashboard> =>
   scope.read(async (tx) => {
-    const { today, household: { currency, marginalTaxPpm: taxPpm } } = scope;
+    const {
+      today,
+      household: { currency, marginalTaxPpm: taxPpm },
+    } = scope;
     const money = (amount: number): Money => toMoney(amount, currency);
     const records = await loadDebtRecords(tx, today);
     const standing = await loadStanding(tx);
@@ -46,28 +49,66 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     const course = debtCourse(inForce, { debts, plan, ...cash, today });
     const forecast = await forecastOf(tx, scope, { records, plan, mode, withSweeps: true });
     const until = addDays(civilDate(today), HORIZON_DAYS);
-    const comingBack = seriesDates(forecast.expected.filter(({ on }) => on <= until), (id) => accounts.find((account) => account.id === id)?.currency);
+    const comingBack = seriesDates(
+      forecast.expected.filter(({ on }) => on <= until),
+      (id) => accounts.find((account) => account.id === id)?.currency,
+    );
     const due = debtAccounts(records, today);
     const spare = householdSpare(forecast, currency);
-    const action = decideNextAction(actionInputs({ records, due, debts, plan, currency, today, monthlySpendingMinor: spending.monthlyMinor, mode, taxPpm, spare }));
+    const action = decideNextAction(
+      actionInputs({
+        records,
+        due,
+        debts,
+        plan,
+        currency,
+        today,
+        monthlySpendingMinor: spending.monthlyMinor,
+        mode,
+        taxPpm,
+        spare,
+      }),
+    );
     return {
       layout: layout ?? NEVER_ARRANGED,
       today,
       action: nextActionToWire(action, accounts, currency),
       netWorth,
-      cash: money(sumOf(accounts.filter((account) => account.type === 'depository' && account.currency === currency).map(({ balanceMinor }) => balanceMinor))),
+      cash: money(
+        sumOf(
+          accounts
+            .filter((account) => account.type === 'depository' && account.currency === currency)
+            .map(({ balanceMinor }) => balanceMinor),
+        ),
+      ),
       owedOnCards: money(sumOf(owing.map((card) => card.owedMinor))),
       safeToMove: spare === null ? null : money(spare.safeMinor),
       cardCount: owing.length,
-      debt: { owed: money(owedMinor), debtFreeOn: course?.outcome === 'paid_off' ? course.debtFreeOn : null, adopted: plan !== null, incomplete: incomplete.length },
-      promos: promosOfCards(cards, scope.today, plan?.state === 'active' && course !== null ? paymentsOf(course) : noPlan).filter(({ state }) => state !== 'cleared'),
-      cashLine: lineToWire(forecast, await listGoals(tx, today), { account: tellingAccount(forecast, currency), days: HORIZON_DAYS, household: scope.household }),
+      debt: {
+        owed: money(owedMinor),
+        debtFreeOn: course?.outcome === 'paid_off' ? course.debtFreeOn : null,
+        adopted: plan !== null,
+        incomplete: incomplete.length,
+      },
+      promos: promosOfCards(
+        cards,
+        scope.today,
+        plan?.state === 'active' && course !== null ? paymentsOf(course) : noPlan,
+      ).filter(({ state }) => state !== 'cleared'),
+      cashLine: lineToWire(forecast, await listGoals(tx, today), {
+        account: tellingAccount(forecast, currency),
+        days: HORIZON_DAYS,
+        household: scope.household,
+      }),
       upcoming: upcomingDates(records, due, today, comingBack),
       attention: attentionList(records, standing, today),
       checklist: { ...checklistOf(records, hasTransactions, plan), hasSample },
       spending: spending.byNow,
       accounts: accounts.map((account) => toAccount(account, today)),
-      recent: recent.map(({ amountMinor, currency: bookedIn, ...booked }) => ({ ...booked, amount: toMoney(amountMinor, bookedIn) })),
+      recent: recent.map(({ amountMinor, currency: bookedIn, ...booked }) => ({
+        ...booked,
+        amount: toMoney(amountMinor, bookedIn),
+      })),
       debts: debtLines(book, course, currency),
     };
   });
@@ -76,13 +117,29 @@ const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
 
 function debtLines({ debts, incomplete }: DebtBook, course: PayoffResult | null, currency: string): Dashboard['debts'] {
   const planned = debts.map((debt) => ({
-    accountId: debt.id, name: debt.name, kind: debt.kind, owed: toMoney(owedOn(debt), currency), paidOffOn: course?.debts.find(({ id }) => id === debt.id)?.paidOffOn ?? null, termsMissing: false,
+    accountId: debt.id,
+    name: debt.name,
+    kind: debt.kind,
+    owed: toMoney(owedOn(debt), currency),
+    paidOffOn: course?.debts.find(({ id }) => id === debt.id)?.paidOffOn ?? null,
+    termsMissing: false,
   }));
-  const unplanned = incomplete.map(({ accountId, name, kind, owedMinor, currency: owedIn }) => ({ accountId, name, kind, owed: toMoney(owedMinor, owedIn), paidOffOn: null, termsMissing: true }));
+  const unplanned = incomplete.map(({ accountId, name, kind, owedMinor, currency: owedIn }) => ({
+    accountId,
+    name,
+    kind,
+    owed: toMoney(owedMinor, owedIn),
+    paidOffOn: null,
+    termsMissing: true,
+  }));
   return [...planned, ...unplanned].toSorted((one, other) => Number(other.owed.minor) - Number(one.owed.minor));
 }
 
-const checklistOf = ({ accounts, cards }: DebtRecords, hasTransactions: boolean, plan: PayoffPlanRow | null): Omit<Dashboard['checklist'], 'hasSample'> => ({
+const checklistOf = (
+  { accounts, cards }: DebtRecords,
+  hasTransactions: boolean,
+  plan: PayoffPlanRow | null,
+): Omit<Dashboard['checklist'], 'hasSample'> => ({
   hasAccount: accounts.length > 0,
   hasTransactions,
   hasCardTerms: cards.some(({ purchaseAprPpm, terms }) => purchaseAprPpm !== null && terms.dueDay !== null),

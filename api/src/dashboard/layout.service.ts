@@ -7,10 +7,16 @@ type Widgets = DashboardLayout['widgets'];
 export const NEVER_ARRANGED: DashboardLayout = { version: 0, widgets: [] };
 
 const findLayout = async (tx: HouseholdTx): Promise<DashboardLayout> =>
-  (await tx.maybe<DashboardLayout>(sql`select version, widgets from dashboard_layout where household_id = ${tx.householdId} and user_id = ${tx.userId}`)) ?? NEVER_ARRANGED;
+  (await tx.maybe<DashboardLayout>(
+    sql`select version, widgets from dashboard_layout where household_id = ${tx.householdId} and user_id = ${tx.userId}`,
+  )) ?? NEVER_ARRANGED;
 
 /** A view of the data, so viewers may arrange theirs too. */
-export const saveLayout = (db: Database, { householdId, userId, ifMatch }: { householdId: string; userId: string; ifMatch: number }, widgets: Widgets): Promise<DashboardLayout> =>
+export const saveLayout = (
+  db: Database,
+  { householdId, userId, ifMatch }: { householdId: string; userId: string; ifMatch: number },
+  widgets: Widgets,
+): Promise<DashboardLayout> =>
   db.withHousehold({ householdId, userId }, async (tx) => {
     const saved = await tx.maybe<DashboardLayout>(
       ifMatch === 0

@@ -12,8 +12,12 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const layoutOf = async (person: Person) => (await person.ask<Dashboard>('GET', '/dashboard')).body.layout;
-const save = (person: Person, version: number, widgets: unknown) => person.ask('PUT', '/dashboard/layout', { body: { widgets }, headers: { 'if-match': `"${version}"` } });
-const arranged = [{ id: 'debt.progress', size: 'l', hidden: false }, { id: 'accounts.recent', size: 'm', hidden: true }];
+const save = (person: Person, version: number, widgets: unknown) =>
+  person.ask('PUT', '/dashboard/layout', { body: { widgets }, headers: { 'if-match': `"${version}"` } });
+const arranged = [
+  { id: 'debt.progress', size: 'l', hidden: false },
+  { id: 'accounts.recent', size: 'm', hidden: true },
+];
 
 it('is kept for the person and comes with the dashboard', async () => {
   expect(await layoutOf(ann)).toEqual({ version: 0, widgets: [] });
@@ -25,7 +29,10 @@ it('is kept for the person and comes with the dashboard', async () => {
 it('tells who was slower what stands now', async () => {
   const bob = await api.signUp();
   await save(bob, 0, arranged);
-  expect(await save(bob, 0, [])).toMatchObject({ status: 412, body: { params: { currentVersion: 1, current: { widgets: arranged } } } });
+  expect(await save(bob, 0, [])).toMatchObject({
+    status: 412,
+    body: { params: { currentVersion: 1, current: { widgets: arranged } } },
+  });
   expect((await bob.ask('PUT', '/dashboard/layout', { body: { widgets: [] } })).status).toBe(428);
 });
 

@@ -5,17 +5,34 @@ import { type WorkingSources, workingToWire } from '../workings/working-to-wire.
 
 type Accounts = readonly Pick<AccountRow, 'id' | 'type' | 'currency'>[];
 
-const nothing = { accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, working: null } as const;
+const nothing = {
+  accountId: null,
+  accountName: null,
+  promoId: null,
+  amount: null,
+  payBy: null,
+  value: null,
+  working: null,
+} as const;
 
 export function nextActionToWire(action: NextAction, accounts: Accounts, currency: string): WireAction {
   switch (action.kind) {
-    case 'add_account': return { ...nothing, kind: 'import_or_add', href: '/transactions?import=1' };
-    case 'nothing_due': return { ...nothing, kind: 'nothing_due', payBy: action.nextDueOn, href: '/debt' };
+    case 'add_account':
+      return { ...nothing, kind: 'import_or_add', href: '/transactions?import=1' };
+    case 'nothing_due':
+      return { ...nothing, kind: 'nothing_due', payBy: action.nextDueOn, href: '/debt' };
     case 'enter_terms': {
       const { accountId, accountName } = action;
-      return { ...nothing, kind: isCard(accounts, accountId) ? 'add_card_terms' : 'enter_terms', accountId, accountName, href: termsHref(accounts, accountId) };
+      return {
+        ...nothing,
+        kind: isCard(accounts, accountId) ? 'add_card_terms' : 'enter_terms',
+        accountId,
+        accountName,
+        href: termsHref(accounts, accountId),
+      };
     }
-    default: return paymentToWire(action, accounts, currency);
+    default:
+      return paymentToWire(action, accounts, currency);
   }
 }
 
@@ -37,13 +54,16 @@ function paymentToWire(action: Payment, accounts: Accounts, household: string): 
   };
 }
 
-const isCard = (accounts: Accounts, id: string): boolean => accounts.some((account) => account.id === id && account.type === 'credit_card');
+const isCard = (accounts: Accounts, id: string): boolean =>
+  accounts.some((account) => account.id === id && account.type === 'credit_card');
 
 /** Where the terms of a card or loan are entered. */
-export const termsHref = (accounts: Accounts, id: string): string => (isCard(accounts, id) ? `/credit-cards?card=${id}` : `/debt?loan=${id}`);
+export const termsHref = (accounts: Accounts, id: string): string =>
+  isCard(accounts, id) ? `/credit-cards?card=${id}` : `/debt?loan=${id}`;
 
 /** Where a payment to a card is recorded; that of a loan shows on its account. */
-const paymentHref = (accounts: Accounts, id: string): string => (isCard(accounts, id) ? `/credit-cards?pay=${id}` : `/accounts?account=${id}`);
+const paymentHref = (accounts: Accounts, id: string): string =>
+  isCard(accounts, id) ? `/credit-cards?pay=${id}` : `/accounts?account=${id}`;
 
 /** Where the inputs of a working can be looked at. */
 function inputsHref(action: Payment, accounts: Accounts): string {
@@ -55,7 +75,23 @@ function inputsHref(action: Payment, accounts: Accounts): string {
 function sourcesOf(action: Payment, accounts: Accounts): Pick<WorkingSources, 'refs' | 'edits'> {
   const terms: WorkingRef = { kind: isCard(accounts, action.accountId) ? 'card' : 'loan', id: action.accountId };
   const edits = { apr_not_entered: terms, late_fee_not_entered: terms };
-  if (action.kind !== 'pay_promo') return { refs: { minimum_open: terms, apr: terms, late_fee: terms, due_on: terms, statement_balance: terms }, edits };
+  if (action.kind !== 'pay_promo')
+    return {
+      refs: { minimum_open: terms, apr: terms, late_fee: terms, due_on: terms, statement_balance: terms },
+      edits,
+    };
   const promo: WorkingRef = { kind: 'promo', id: action.promoId };
-  return { refs: { promo_balance: promo, promo_original: promo, promo_starts_on: promo, promo_ends_on: promo, revert_apr: promo, needed_per_month: promo, pay_by: promo, payments_left: promo }, edits: { ...edits, deferred_interest_estimated: promo } };
+  return {
+    refs: {
+      promo_balance: promo,
+      promo_original: promo,
+      promo_starts_on: promo,
+      promo_ends_on: promo,
+      revert_apr: promo,
+      needed_per_month: promo,
+      pay_by: promo,
+      payments_left: promo,
+    },
+    edits: { ...edits, deferred_interest_estimated: promo },
+  };
 }

@@ -32,7 +32,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 /** bigint → safe integer, date (alone or in an array) → 'YYYY-MM-DD', timestamptz → RFC 3339 in UTC; numeric stays a string. */
 export const types: CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => (format === 'binary' ? undefined : parsers.get(oid)) ?? defaultTypes.getTypeParser(oid, format),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : parsers.get(oid)) ?? defaultTypes.getTypeParser(oid, format),
 };
 
 const camelNames = new Map<string, string>();
@@ -63,7 +64,8 @@ export function queriesOn(client: ClientBase | Pool): Queries {
     many,
     one: async <Row>(query: Sql) => {
       const [row, ...others] = await many<Row>(query);
-      if (row === undefined || others.length > 0) throw new Error(`expected one row, got ${others.length + (row === undefined ? 0 : 1)}`);
+      if (row === undefined || others.length > 0)
+        throw new Error(`expected one row, got ${others.length + (row === undefined ? 0 : 1)}`);
       return row;
     },
     maybe: async <Row>(query: Sql) => (await many<Row>(query))[0] ?? null,

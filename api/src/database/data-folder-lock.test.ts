@@ -24,7 +24,10 @@ describe('lockDataFolder', () => {
   });
 
   it.each([
-    { why: 'of a process that is gone', text: () => JSON.stringify({ pid: spawnSync(process.execPath, ['--version']).pid, startedAt: '1' }) },
+    {
+      why: 'of a process that is gone',
+      text: () => JSON.stringify({ pid: spawnSync(process.execPath, ['--version']).pid, startedAt: '1' }),
+    },
     { why: 'whose pid another process has now', text: () => JSON.stringify({ pid: process.ppid, startedAt: '1' }) },
     { why: 'half written', text: () => '{"pid":' },
     { why: 'empty', text: () => '' },

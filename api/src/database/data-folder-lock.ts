@@ -81,7 +81,10 @@ function parse(text: string): Holder | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number') return null;
-    return { pid: value.pid, startedAt: 'startedAt' in value && typeof value.startedAt === 'string' ? value.startedAt : null };
+    return {
+      pid: value.pid,
+      startedAt: 'startedAt' in value && typeof value.startedAt === 'string' ? value.startedAt : null,
+    };
   } catch {
     return null; // half a lock: its writer died while writing
   }

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const inHousehold = <T>(work: (tx: HouseholdTx) => Promise<T>) => api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, work);
+const inHousehold = <T>(work: (tx: HouseholdTx) => Promise<T>) =>
+  api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, work);
 
 describe('a transaction', () => {
   it('that met another one in a deadlock runs again', async () => {
@@ -36,23 +37,40 @@ describe('a transaction', () => {
 
   it('that fails keeps nothing and gives its connection back', async () => {
     for (let time = 0; time < 30; time++) {
-      await expect(inHousehold(async (tx) => {
-        await tx.run(sql`insert into idempotency_key (household_id, user_id, key, fingerprint, created_at) values (${ann.householdId}, ${ann.userId}, ${`k${time}`}, 'f', now())`);
-        throw new Error('changed my mind');
-      })).rejects.toThrow('changed my mind');
+      await expect(
+        inHousehold(async (tx) => {
+          await tx.run(
+            sql`insert into idempotency_key (household_id, user_id, key, fingerprint, created_at) values (${ann.householdId}, ${ann.userId}, ${`k${time}`}, 'f', now())`,
+          );
+          throw new Error('changed my mind');
+        }),
+      ).rejects.toThrow('changed my mind');
     }
-    expect(await inHousehold((tx) => tx.many(sql`select key from idempotency_key where household_id = ${ann.householdId}`))).toEqual([]);
+    expect(
+      await inHousehold((tx) => tx.many(sql`select key from idempotency_key where household_id = ${ann.householdId}`)),
+    ).toEqual([]);
   });
 });
 
 describe('what comes back', () => {
   it('is a safe integer for bigint, text for dates, RFC 3339 for instants, in camelCase', async () => {
-    const row = await inHousehold((tx) => tx.one(sql`select 9007199254740991::bigint as balance_minor, date '2026-02-28' as posted_on, timestamptz '2026-03-01 12:00:00.5+01' as created_at, null::date as closed_on`));
-    expect(row).toEqual({ balanceMinor: 9_007_199_254_740_991, postedOn: '2026-02-28', createdAt: '2026-03-01T11:00:00.500Z', closedOn: null });
+    const row = await inHousehold((tx) =>
+      tx.one(
+        sql`select 9007199254740991::bigint as balance_minor, date '2026-02-28' as posted_on, timestamptz '2026-03-01 12:00:00.5+01' as created_at, null::date as closed_on`,
+      ),
+    );
+    expect(row).toEqual({
+      balanceMinor: 9_007_199_254_740_991,
+      postedOn: '2026-02-28',
+      createdAt: '2026-03-01T11:00:00.500Z',
+      closedOn: null,
+    });
   });
 
   it('is refused where a number would be rounded', async () => {
-    await expect(inHousehold((tx) => tx.one(sql`select 9007199254740993::bigint as balance_minor`))).rejects.toThrow(/more than 15 digits/);
+    await expect(inHousehold((tx) => tx.one(sql`select 9007199254740993::bigint as balance_minor`))).rejects.toThrow(
+      /more than 15 digits/,
+    );
   });
 
   it('is one row where one is asked for', async () => {

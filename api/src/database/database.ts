@@ -85,7 +85,9 @@ export function openDatabase({ url, maxConnections = 20, onIdleError = () => und
     client.on('error', noteBroken);
     try {
       const queries = queriesOn(client);
-      await client.query(`${settings.snapshot === true ? 'begin isolation level repeatable read read only' : 'begin'}; ${chosen(client, settings)}`);
+      await client.query(
+        `${settings.snapshot === true ? 'begin isolation level repeatable read read only' : 'begin'}; ${chosen(client, settings)}`,
+      );
       const result = await work({ ...queries, client, wroteMany: () => (hasGrown = true) });
       await client.query('commit');
       if (hasGrown) await refreshStatistics(client);
@@ -110,9 +112,14 @@ export function openDatabase({ url, maxConnections = 20, onIdleError = () => und
   };
 
   return {
-    withHousehold: ({ householdId, userId, snapshot = false }, work) => inTransaction({ household: householdId, user: userId, snapshot }, (tx) => work({ ...tx, householdId, userId })),
+    withHousehold: ({ householdId, userId, snapshot = false }, work) =>
+      inTransaction({ household: householdId, user: userId, snapshot }, (tx) => work({ ...tx, householdId, userId })),
     withUser: (userId, work) => inTransaction({ household: '', user: userId ?? '' }, work),
-    isReachable: () => pool.query('select 1').then(() => true, () => false),
+    isReachable: () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
     pool,
     close: () => pool.end(),
   };

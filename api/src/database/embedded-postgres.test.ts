@@ -31,7 +31,10 @@ const stop = async (): Promise<void> => {
   server = undefined;
 };
 const refusal = async (): Promise<string> => {
-  const error: unknown = await start().then(() => 'it started', (reason: unknown) => reason);
+  const error: unknown = await start().then(
+    () => 'it started',
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof StartError)) throw new Error(`not a sentence: ${String(error)}`);
   expect(error.exitCode).toBe(1);
   return error.message;
@@ -52,7 +55,11 @@ describe('the built-in PostgreSQL', () => {
     await expect(prepareDatabase(wrong.href)).rejects.toThrow(/refuses the user "tideline" or its password/);
     await prepareDatabase(url);
     const db = openDatabase({ url });
-    const settings = await db.withUser(null, (tx) => tx.one(sql`select current_setting('listen_addresses') as listen_addresses, current_setting('server_version_num')::int >= 180000 as is_current`));
+    const settings = await db.withUser(null, (tx) =>
+      tx.one(
+        sql`select current_setting('listen_addresses') as listen_addresses, current_setting('server_version_num')::int >= 180000 as is_current`,
+      ),
+    );
     await db.close();
     expect(settings).toEqual({ listenAddresses: '127.0.0.1', isCurrent: true });
   });
@@ -61,7 +68,11 @@ describe('the built-in PostgreSQL', () => {
     const { url } = await start();
     await prepareDatabase(url);
     const db = openDatabase({ url });
-    const unbound = await db.withUser(null, (tx) => tx.many(sql`select rolname from pg_roles where rolname in ('tideline', 'tideline_app') and (rolsuper or rolbypassrls)`));
+    const unbound = await db.withUser(null, (tx) =>
+      tx.many(
+        sql`select rolname from pg_roles where rolname in ('tideline', 'tideline_app') and (rolsuper or rolbypassrls)`,
+      ),
+    );
     await db.close();
     expect(unbound).toEqual([]);
   });
@@ -70,7 +81,12 @@ describe('the built-in PostgreSQL', () => {
     const { url } = await start();
     await prepareDatabase(url);
     const db = openDatabase({ url });
-    const insert = () => db.withUser(null, (tx) => tx.run(sql`insert into app_user (id, name, email, created_at, updated_at) values (gen_random_uuid(), 'Ann', 'ann@example.org', now(), now())`));
+    const insert = () =>
+      db.withUser(null, (tx) =>
+        tx.run(
+          sql`insert into app_user (id, name, email, created_at, updated_at) values (gen_random_uuid(), 'Ann', 'ann@example.org', now(), now())`,
+        ),
+      );
     await insert();
     await expect(insert()).rejects.toThrow(/duplicate key/);
     await db.close();
@@ -82,12 +98,17 @@ describe('the built-in PostgreSQL', () => {
   it.each([
     { why: 'are lost', spoil: () => rmSync(at('credentials.json')) },
     { why: 'are damaged', spoil: () => writeFileSync(at('credentials.json'), '{"superuser":') },
-    { why: 'are of another database', spoil: () => writeFileSync(at('credentials.json'), '{"superuser":"other","owner":"other"}') },
+    {
+      why: 'are of another database',
+      spoil: () => writeFileSync(at('credentials.json'), '{"superuser":"other","owner":"other"}'),
+    },
   ])('says so when its passwords $why, and leaves no server behind', async ({ spoil }) => {
     await start();
     await stop();
     spoil();
-    expect(await refusal()).toMatch(/The passwords of the database in .* are missing or belong to another database: put the file back/);
+    expect(await refusal()).toMatch(
+      /The passwords of the database in .* are missing or belong to another database: put the file back/,
+    );
     expect(existsSync(at('data/postmaster.pid'))).toBe(false);
   });
 

@@ -64,7 +64,11 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
 } as const;
 
-export async function startEmbeddedPostgres({ folder, settings = {}, log }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  folder,
+  settings = {},
+  log,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const data = join(folder, 'data');
   const user = chooseServerUser(data);
@@ -76,7 +80,11 @@ export async function startEmbeddedPostgres({ folder, settings = {}, log }: Embe
   const cluster: Cluster = { folder, data, user, binaries, credentials, port: await freePort(), settings };
   const keeper = await keepRunning(cluster, log);
   await createOwnerAndDatabase(cluster);
-  return { url: `postgres://tideline:${credentials.owner}@127.0.0.1:${cluster.port}/tideline`, pid: keeper.pid, stop: keeper.stop };
+  return {
+    url: `postgres://tideline:${credentials.owner}@127.0.0.1:${cluster.port}/tideline`,
+    pid: keeper.pid,
+    stop: keeper.stop,
+  };
 }
 
 function readOrMakeCredentials(folder: string, isInUse: boolean): Cluster['credentials'] {
@@ -95,10 +103,26 @@ function readOrMakeCredentials(folder: string, isInUse: boolean): Cluster['crede
 }
 
 const lostCredentials = (path: string, cause?: unknown): StartError =>
-  new StartError(EXIT.failed, `The passwords of the database in ${path} are missing or belong to another database: put the file back from a backup of the data folder.`, { cause });
+  new StartError(
+    EXIT.failed,
+    `The passwords of the database in ${path} are missing or belong to another database: put the file back from a backup of the data folder.`,
+    { cause },
+  );
 
 /** Makes the cluster under another name and renames it: an interrupted first start leaves nothing half made. */
-function initialise({ folder, data, user, binaries, superuserPassword }: { folder: string; data: string; user: ServerUser | null; binaries: Binaries; superuserPassword: string }): void {
+function initialise({
+  folder,
+  data,
+  user,
+  binaries,
+  superuserPassword,
+}: {
+  folder: string;
+  data: string;
+  user: ServerUser | null;
+  binaries: Binaries;
+  superuserPassword: string;
+}): void {
   const draft = join(folder, 'data.new');
   const passwordFile = join(folder, 'password.tmp');
   rmSync(draft, { recursive: true, force: true });
@@ -111,8 +135,15 @@ function initialise({ folder, data, user, binaries, superuserPassword }: { folde
     const { status, error, stderr } = spawnSync(
       binaries.initdb,
       [
-        `--pgdata=${user === null ? draft : '/proc/self/cwd'}`, `--pwfile=${user === null ? passwordFile : '/proc/self/fd/0'}`,
-        '--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions',
+        `--pgdata=${user === null ? draft : '/proc/self/cwd'}`,
+        `--pwfile=${user === null ? passwordFile : '/proc/self/fd/0'}`,
+        '--username=postgres',
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-instructions',
       ],
       { ...user, cwd: draft, env: { LC_ALL: 'C', TZ: 'UTC' }, stdio: [stdin, 'ignore', 'pipe'], encoding: 'utf8' },
     );
@@ -129,17 +160,38 @@ function initialise({ folder, data, user, binaries, superuserPassword }: { folde
 
 /** One sentence from what PostgreSQL said. */
 function cannotStart(said: string, folder: string): StartError {
-  if (/no space left|disk full/i.test(said)) return new StartError(EXIT.failed, `The disk that holds ${folder} is full: free some space and start again.`);
-  if (/quota exceeded/i.test(said)) return new StartError(EXIT.failed, `The disk quota of ${folder} is used up: free some space and start again.`);
+  if (/no space left|disk full/i.test(said))
+    return new StartError(EXIT.failed, `The disk that holds ${folder} is full: free some space and start again.`);
+  if (/quota exceeded/i.test(said))
+    return new StartError(EXIT.failed, `The disk quota of ${folder} is used up: free some space and start again.`);
   if (/EPERM|operation not permitted/i.test(said)) {
-    return new StartError(EXIT.failed, 'PostgreSQL does not run as root and this machine does not let Tideline change to another user: start Tideline as an ordinary user, or set DATABASE_URL.');
+    return new StartError(
+      EXIT.failed,
+      'PostgreSQL does not run as root and this machine does not let Tideline change to another user: start Tideline as an ordinary user, or set DATABASE_URL.',
+    );
   }
   if (/database files are incompatible with server/i.test(said)) {
-    return new StartError(EXIT.failed, `The database in ${folder} was made by another major version of PostgreSQL: start the Tideline version that made it, and move with tideline backup and restore.`);
+    return new StartError(
+      EXIT.failed,
+      `The database in ${folder} was made by another major version of PostgreSQL: start the Tideline version that made it, and move with tideline backup and restore.`,
+    );
   }
-  if (/permission denied|has wrong ownership/i.test(said)) return new StartError(EXIT.failed, `The database in ${folder} belongs to another user: start Tideline as that user, or choose another folder with TIDELINE_DATA.`);
-  const reason = said.split('\n').findLast((line) => /FATAL|PANIC|error/i.test(line))?.replace(/^.*?(FATAL|PANIC|error): */i, '') ?? said.trim().split('\n').at(-1) ?? '';
-  return new StartError(EXIT.failed, `PostgreSQL could not start in ${folder}: ${reason || 'it ended without a word'} (its log is ${join(folder, 'server.log')}).`);
+  if (/permission denied|has wrong ownership/i.test(said))
+    return new StartError(
+      EXIT.failed,
+      `The database in ${folder} belongs to another user: start Tideline as that user, or choose another folder with TIDELINE_DATA.`,
+    );
+  const reason =
+    said
+      .split('\n')
+      .findLast((line) => /FATAL|PANIC|error/i.test(line))
+      ?.replace(/^.*?(FATAL|PANIC|error): */i, '') ??
+    said.trim().split('\n').at(-1) ??
+    '';
+  return new StartError(
+    EXIT.failed,
+    `PostgreSQL could not start in ${folder}: ${reason || 'it ended without a word'} (its log is ${join(folder, 'server.log')}).`,
+  );
 }
 
 /** A loopback port nobody listens on. */
@@ -149,7 +201,9 @@ function freePort(): Promise<number> {
     probe.on('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }
@@ -157,7 +211,10 @@ function freePort(): Promise<number> {
 /** Spawns the server in a process group of its own: Ctrl-C in the terminal reaches us alone, and we end it in order. */
 function spawnServer({ folder, data, user, binaries, port, settings }: Cluster): ChildProcess {
   const logFile = openSync(join(folder, 'server.log'), 'w', 0o600);
-  const flags = Object.entries({ ...SETTINGS, ...settings, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = Object.entries({ ...SETTINGS, ...settings, port: String(port) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   try {
     return spawn(binaries.postgres, ['-D', user === null ? data : '/proc/self/cwd', ...flags], {
       ...user,
@@ -172,7 +229,10 @@ function spawnServer({ folder, data, user, binaries, port, settings }: Cluster):
 }
 
 /** Starts the server, and again whenever it dies while we live. Its port stays, so that pools find it again. */
-async function keepRunning(cluster: Cluster, log: (message: string) => void): Promise<{ pid: () => number | null; stop: () => Promise<void> }> {
+async function keepRunning(
+  cluster: Cluster,
+  log: (message: string) => void,
+): Promise<{ pid: () => number | null; stop: () => Promise<void> }> {
   const stopping = new AbortController();
   let current: ChildProcess | null = null;
 
@@ -184,7 +244,10 @@ async function keepRunning(cluster: Cluster, log: (message: string) => void): Pr
     });
     const waiting = new AbortController();
     const refused = (error: unknown): { error: unknown } => ({ error });
-    const outcome = await Promise.race([ended.then((said) => refused(cannotStart(said, cluster.folder))), untilReady(cluster, waiting.signal).then(() => null, refused)]);
+    const outcome = await Promise.race([
+      ended.then((said) => refused(cannotStart(said, cluster.folder))),
+      untilReady(cluster, waiting.signal).then(() => null, refused),
+    ]);
     waiting.abort();
     if (outcome !== null) {
       child.kill('SIGINT');
@@ -231,14 +294,21 @@ async function untilReady(cluster: Cluster, signal: AbortSignal): Promise<void> 
       await client.end();
       return;
     } catch (error) {
-      if (error instanceof DatabaseError && error.code === '28P01') throw lostCredentials(join(cluster.folder, 'credentials.json'), error);
+      if (error instanceof DatabaseError && error.code === '28P01')
+        throw lostCredentials(join(cluster.folder, 'credentials.json'), error);
       await delay(30); // not listening yet, or still replaying its log; the caller races us against its exit
     }
   }
 }
 
 const superuserClient = ({ credentials, port }: Cluster): Client => {
-  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password: credentials.superuser, database: 'postgres' });
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: credentials.superuser,
+    database: 'postgres',
+  });
   client.on('error', () => undefined); // the connection is short; its queries report what matters
   return client;
 };
@@ -249,7 +319,9 @@ async function createOwnerAndDatabase(cluster: Cluster): Promise<void> {
   try {
     const password = client.escapeLiteral(cluster.credentials.owner);
     const owner = await client.query("select from pg_roles where rolname = 'tideline'");
-    await client.query(`${owner.rowCount === 0 ? 'create' : 'alter'} role tideline login createrole createdb password ${password}`);
+    await client.query(
+      `${owner.rowCount === 0 ? 'create' : 'alter'} role tideline login createrole createdb password ${password}`,
+    );
     const database = await client.query("select from pg_database where datname = 'tideline'");
     if (database.rowCount === 0) await client.query('create database tideline owner tideline');
   } finally {

@@ -4,7 +4,16 @@ import { systemCode } from '../start-error.ts';
 
 const { isNativeError } = types;
 
-const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EAI_AGAIN',
+]);
 
 /** Class 08 connection, 57P0x shutting down or starting up, 53xxx out of connections, memory or disk. */
 const AWAY = /^(08...|57P0[1-5]|53...)$/;
@@ -16,35 +25,46 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = systemCode(error) ?? '';
   if (error instanceof DatabaseError) return AWAY.test(code);
   if (CONNECTION_CODES.has(code)) return true;
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended unexpectedly)/.test(error.message);
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended unexpectedly)/.test(
+    error.message,
+  );
 }
 
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
-  error instanceof DatabaseError && error.code === '23505' && (constraint === undefined || error.constraint === constraint);
+  error instanceof DatabaseError &&
+  error.code === '23505' &&
+  (constraint === undefined || error.constraint === constraint);
 
 /** The transactions of an account come to more than an account can hold. */
-export const isBalanceTooLarge = (error: unknown): boolean => error instanceof DatabaseError && error.constraint === 'account_balance_fits';
+export const isBalanceTooLarge = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.constraint === 'account_balance_fits';
 
 /** A sum that does not fit a bigint. */
 export const isSumTooLarge = (error: unknown): boolean => error instanceof DatabaseError && error.code === '22003';
 
 /** A date or a text that PostgreSQL cannot hold although its shape is right: the year 0, a NUL byte. */
-export const isUnstorable = (error: unknown): boolean => error instanceof DatabaseError && ['22007', '22008', '22021', '22P05'].includes(error.code ?? '');
+export const isUnstorable = (error: unknown): boolean =>
+  error instanceof DatabaseError && ['22007', '22008', '22021', '22P05'].includes(error.code ?? '');
 
 /** PostgreSQL ended this transaction to let another one go on; it may be tried again. */
-export const isDeadlock = (error: unknown): boolean => error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
 
 /** A statement ran longer than its transaction allows. */
 export const isTimeUp = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57014';
 
-export const isForeignKeyViolation = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23503';
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '23503';
 
 /** A rule of the tables does not hold, splits that add up for instance; that an account holds too much has a code of its own. */
-export const isCheckViolation = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23514' && !isBalanceTooLarge(error);
+export const isCheckViolation = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '23514' && !isBalanceTooLarge(error);
 
 /** The disk of the server is full, or a quota on it is used up. */
 export const isDiskFull = (error: unknown): boolean =>
-  error instanceof DatabaseError ? error.code === '53100' || (error.code === '58030' && /space|quota/i.test(error.message)) : ['ENOSPC', 'EDQUOT'].includes(systemCode(error) ?? '');
+  error instanceof DatabaseError
+    ? error.code === '53100' || (error.code === '58030' && /space|quota/i.test(error.message))
+    : ['ENOSPC', 'EDQUOT'].includes(systemCode(error) ?? '');
 
 /** Somebody else holds what was waited for. */
 export const isLockTimeout = (error: unknown): boolean => error instanceof DatabaseError && error.code === '55P03';

@@ -5,7 +5,11 @@ import type { Pool } from 'pg';
  * goes with its connection to the database. Held outside of any transaction, for servers of others are slow. `kind` is the first
  * part of the lock's key; nothing else takes it.
  */
-export async function withHeldLock<T>(pool: Pool, { kind, key }: { kind: number; key: string }, work: () => Promise<T>): Promise<T> {
+export async function withHeldLock<T>(
+  pool: Pool,
+  { kind, key }: { kind: number; key: string },
+  work: () => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const noteBroken = (error: Error): void => {

@@ -14,11 +14,17 @@ export async function endLeftover(data: string, log: (message: string) => void):
   const pid = leftoverPid(data);
   if (pid === null) return;
   log(`ending the PostgreSQL server (process ${pid}) that an earlier run left behind`);
-  for (const [signal, patienceMs] of [['SIGINT', 30_000], ['SIGQUIT', 5_000]] as const) {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 5_000],
+  ] as const) {
     process.kill(pid, signal);
     if (await isGoneWithin(pid, patienceMs)) return;
   }
-  throw new StartError(EXIT.failed, `The PostgreSQL server of an earlier run (process ${pid}) does not end: end it by hand and start again.`);
+  throw new StartError(
+    EXIT.failed,
+    `The PostgreSQL server of an earlier run (process ${pid}) does not end: end it by hand and start again.`,
+  );
 }
 
 /** The pid in postmaster.pid, if that process is a server of this very folder. */

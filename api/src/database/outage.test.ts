@@ -24,8 +24,24 @@ describe('while the database is away', () => {
   it.each([
     { why: 'a list', ask: () => ann.ask('GET', '/transactions') },
     { why: 'a write', ask: () => ann.ask('POST', '/accounts', { body, headers: { 'idempotency-key': 'k' } }) },
-    { why: 'a sign-in', ask: () => api.ask('POST', '/auth/sign-in', { body: { email: ann.email, password: ann.password } }) },
-    { why: 'a sign-up', ask: () => api.ask('POST', '/auth/sign-up', { body: { name: 'New', email: 'new@example.org', password: 'wave after wave 77', currency: 'USD', timezone: 'UTC', locale: 'en' } }) },
+    {
+      why: 'a sign-in',
+      ask: () => api.ask('POST', '/auth/sign-in', { body: { email: ann.email, password: ann.password } }),
+    },
+    {
+      why: 'a sign-up',
+      ask: () =>
+        api.ask('POST', '/auth/sign-up', {
+          body: {
+            name: 'New',
+            email: 'new@example.org',
+            password: 'wave after wave 77',
+            currency: 'USD',
+            timezone: 'UTC',
+            locale: 'en',
+          },
+        }),
+    },
     { why: 'the session', ask: () => ann.ask('GET', '/auth/session') },
   ])('$why answers 503 as problem+json', async ({ ask }) => {
     const { status, headers, body: problem } = await ask();
@@ -55,7 +71,9 @@ describe('once it is back', () => {
   });
 
   it('breaks a request that was under way, keeps nothing of it, and serves the next', async () => {
-    const writes = Array.from({ length: 8 }, (_, number) => ann.ask('POST', '/accounts', { body: { ...body, name: `Cut ${number}` } }));
+    const writes = Array.from({ length: 8 }, (_, number) =>
+      ann.ask('POST', '/accounts', { body: { ...body, name: `Cut ${number}` } }),
+    );
     await cable.cut();
     const statuses = (await Promise.all(writes)).map(({ status }) => status);
     await cable.mend();

@@ -52,9 +52,16 @@ export async function prepareDatabase(url: string, migrations = readMigrations()
 
 function clientFor(url: string): Client {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new StartError(EXIT.badConfiguration, 'DATABASE_URL is not a PostgreSQL address: write it as postgres://user:password@host:5432/database.');
+    throw new StartError(
+      EXIT.badConfiguration,
+      'DATABASE_URL is not a PostgreSQL address: write it as postgres://user:password@host:5432/database.',
+    );
   }
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'tideline-migrate' });
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'tideline-migrate',
+  });
   client.on('error', () => undefined); // the query under way reports it
   return client;
 }
@@ -73,33 +80,72 @@ function explain(error: unknown, url: string): unknown {
   const { host, pathname, username } = new URL(url);
   const code = error instanceof DatabaseError ? error.code : undefined;
   if (code === '28P01' || code === '28000') {
-    return new StartError(EXIT.badConfiguration, `The PostgreSQL server at ${host} refuses the user "${username}" or its password: correct DATABASE_URL.`, { cause: error });
+    return new StartError(
+      EXIT.badConfiguration,
+      `The PostgreSQL server at ${host} refuses the user "${username}" or its password: correct DATABASE_URL.`,
+      { cause: error },
+    );
   }
-  if (code === '3D000') return new StartError(EXIT.badConfiguration, `The PostgreSQL server at ${host} has no database "${pathname.slice(1)}": create it, or correct DATABASE_URL.`, { cause: error });
-  if (code === '53100') return new StartError(EXIT.failed, `The disk of the PostgreSQL server at ${host} is full: free some space and start again.`, { cause: error });
+  if (code === '3D000')
+    return new StartError(
+      EXIT.badConfiguration,
+      `The PostgreSQL server at ${host} has no database "${pathname.slice(1)}": create it, or correct DATABASE_URL.`,
+      { cause: error },
+    );
+  if (code === '53100')
+    return new StartError(
+      EXIT.failed,
+      `The disk of the PostgreSQL server at ${host} is full: free some space and start again.`,
+      { cause: error },
+    );
   if (code === '42501') {
-    return new StartError(EXIT.badConfiguration, `The user "${username}" may not create a schema in the database "${pathname.slice(1)}": run GRANT CREATE ON DATABASE "${pathname.slice(1)}" TO "${username}"; as an administrator.`, { cause: error });
+    return new StartError(
+      EXIT.badConfiguration,
+      `The user "${username}" may not create a schema in the database "${pathname.slice(1)}": run GRANT CREATE ON DATABASE "${pathname.slice(1)}" TO "${username}"; as an administrator.`,
+      { cause: error },
+    );
   }
-  if (isDatabaseAway(error)) return new StartError(EXIT.failed, `The PostgreSQL server at ${host} cannot be reached: start it, or correct DATABASE_URL.`, { cause: error });
+  if (isDatabaseAway(error))
+    return new StartError(
+      EXIT.failed,
+      `The PostgreSQL server at ${host} cannot be reached: start it, or correct DATABASE_URL.`,
+      { cause: error },
+    );
   return error;
 }
 
 async function checkServer(client: Client): Promise<void> {
-  const { rows } = await client.query<{ number: string; name: string }>("select current_setting('server_version_num') as number, current_setting('server_version') as name");
+  const { rows } = await client.query<{ number: string; name: string }>(
+    "select current_setting('server_version_num') as number, current_setting('server_version') as name",
+  );
   const [server] = rows;
   if (server === undefined || Number(server.number) < OLDEST_SERVER) {
-    throw new StartError(EXIT.badConfiguration, `The PostgreSQL server is version ${server?.name}, and Tideline needs 15 or newer: upgrade it, or leave DATABASE_URL empty to use the built-in server.`);
+    throw new StartError(
+      EXIT.badConfiguration,
+      `The PostgreSQL server is version ${server?.name}, and Tideline needs 15 or newer: upgrade it, or leave DATABASE_URL empty to use the built-in server.`,
+    );
   }
 }
 
 /** Creates the role, or makes sure that the one made beforehand is bound by row-level security and ours to take on. */
 async function ensureAppRole(client: Client): Promise<void> {
-  const { rows } = await client.query<{ unbound: boolean }>('select rolsuper or rolbypassrls as unbound from pg_roles where rolname = $1', [APP_ROLE]);
+  const { rows } = await client.query<{ unbound: boolean }>(
+    'select rolsuper or rolbypassrls as unbound from pg_roles where rolname = $1',
+    [APP_ROLE],
+  );
   const [role] = rows;
-  if (role?.unbound === true) throw new StartError(EXIT.badConfiguration, `The role ${APP_ROLE} is a superuser or has BYPASSRLS, so households would not be kept apart: run ALTER ROLE ${APP_ROLE} NOSUPERUSER NOBYPASSRLS.`);
+  if (role?.unbound === true)
+    throw new StartError(
+      EXIT.badConfiguration,
+      `The role ${APP_ROLE} is a superuser or has BYPASSRLS, so households would not be kept apart: run ALTER ROLE ${APP_ROLE} NOSUPERUSER NOBYPASSRLS.`,
+    );
   try {
-    if (role === undefined) await client.query(`create role ${APP_ROLE} nologin nosuperuser nobypassrls nocreatedb nocreaterole`);
-    const { rows: membership } = await client.query<{ member: boolean; name: string }>("select pg_has_role(current_user, $1, 'member') as member, current_user as name", [APP_ROLE]);
+    if (role === undefined)
+      await client.query(`create role ${APP_ROLE} nologin nosuperuser nobypassrls nocreatedb nocreaterole`);
+    const { rows: membership } = await client.query<{ member: boolean; name: string }>(
+      "select pg_has_role(current_user, $1, 'member') as member, current_user as name",
+      [APP_ROLE],
+    );
     const creating = role === undefined || membership[0]?.member !== true;
     if (creating) await client.query(`grant ${APP_ROLE} to current_user`);
   } catch (cause) {
@@ -122,15 +168,22 @@ async function ensureSchema(client: Client): Promise<void> {
 }
 
 async function migrate(client: Client, migrations: readonly Migration[]): Promise<void> {
-  await client.query('create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())');
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration order by name');
+  await client.query(
+    'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration order by name',
+  );
   checkHistory(rows, migrations);
   const applied = new Set(rows.map((row) => row.name));
   for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
     try {
       await client.query('begin');
       await client.query(migration.sql);
-      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
+      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+        migration.name,
+        migration.checksum,
+      ]);
       await client.query('commit');
     } catch (error) {
       await client.query('rollback');
@@ -144,8 +197,15 @@ function checkHistory(applied: readonly { name: string; checksum: string }[], mi
   for (const { name, checksum } of applied) {
     const ours = known.get(name);
     if (ours === undefined) {
-      throw new StartError(EXIT.failed, `The database was written by a newer Tideline (it has the change "${name}" that this version does not know): start that version or a newer one.`);
+      throw new StartError(
+        EXIT.failed,
+        `The database was written by a newer Tideline (it has the change "${name}" that this version does not know): start that version or a newer one.`,
+      );
     }
-    if (ours !== checksum) throw new StartError(EXIT.failed, `The database change "${name}" was applied in another form than this program has: start the version that applied it, or restore a backup.`);
+    if (ours !== checksum)
+      throw new StartError(
+        EXIT.failed,
+        `The database change "${name}" was applied in another form than this program has: start the version that applied it, or restore a backup.`,
+      );
   }
 }

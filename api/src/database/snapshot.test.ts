@@ -14,16 +14,22 @@ afterAll(() => api.stop());
 
 describe('a snapshot of a household', () => {
   it('shows one moment to all its queries, whatever is committed meanwhile', async () => {
-    const seen = await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId, snapshot: true }, async (tx) => {
-      const before = await listAccounts(tx);
-      await addAccount(ann, { balance: money(100) });
-      return [before.length, (await listAccounts(tx)).length];
-    });
+    const seen = await api.database.db.withHousehold(
+      { householdId: ann.householdId, userId: ann.userId, snapshot: true },
+      async (tx) => {
+        const before = await listAccounts(tx);
+        await addAccount(ann, { balance: money(100) });
+        return [before.length, (await listAccounts(tx)).length];
+      },
+    );
     expect(seen).toEqual([0, 0]);
   });
 
   it('cannot be written to', async () => {
-    const write = api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId, snapshot: true }, (tx) => tx.run(sql`delete from account where household_id = ${tx.householdId}`));
+    const write = api.database.db.withHousehold(
+      { householdId: ann.householdId, userId: ann.userId, snapshot: true },
+      (tx) => tx.run(sql`delete from account where household_id = ${tx.householdId}`),
+    );
     await expect(write).rejects.toThrow('read-only transaction');
   });
 });

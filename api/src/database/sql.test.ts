@@ -4,11 +4,17 @@ import { assignments, join, raw, sql } from './sql.ts';
 describe('sql', () => {
   it('makes parameters of values, also inside fragments, in their order', () => {
     const filter = join([sql`a = ${1}`, sql`b in (${2}, ${3})`], ' and ');
-    expect(sql`select ${raw('x')} from t where ${filter} limit ${4}`.compile()).toEqual({ text: 'select x from t where a = $1 and b in ($2, $3) limit $4', values: [1, 2, 3, 4] });
+    expect(sql`select ${raw('x')} from t where ${filter} limit ${4}`.compile()).toEqual({
+      text: 'select x from t where a = $1 and b in ($2, $3) limit $4',
+      values: [1, 2, 3, 4],
+    });
   });
 
   it('never puts a value into the text', () => {
-    expect(sql`select ${"'; drop table account; --"}`.compile()).toEqual({ text: 'select $1', values: ["'; drop table account; --"] });
+    expect(sql`select ${"'; drop table account; --"}`.compile()).toEqual({
+      text: 'select $1',
+      values: ["'; drop table account; --"],
+    });
   });
 
   it('names what every connection keeps the plan of by its text: another text is another plan', () => {
@@ -19,7 +25,10 @@ describe('sql', () => {
   });
 
   it('assigns what is given, null too, and touches the row where nothing is', () => {
-    expect(assignments({ payee: 'Shop', memo: null, amountMinor: undefined, postedOn: sql`now()` }).compile()).toEqual({ text: 'payee = $1, memo = $2, posted_on = now()', values: ['Shop', null] });
+    expect(assignments({ payee: 'Shop', memo: null, amountMinor: undefined, postedOn: sql`now()` }).compile()).toEqual({
+      text: 'payee = $1, memo = $2, posted_on = now()',
+      values: ['Shop', null],
+    });
     expect(assignments({ payee: undefined }).compile()).toEqual({ text: 'id = id', values: [] });
   });
 

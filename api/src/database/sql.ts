@@ -28,7 +28,9 @@ export class Sql {
   compile(): { text: string; values: unknown[]; name?: string } {
     const values: unknown[] = [];
     const text = this.#append(values);
-    return this.#isKept ? { text, values, name: createHash('sha256').update(text).digest('base64url') } : { text, values };
+    return this.#isKept
+      ? { text, values, name: createHash('sha256').update(text).digest('base64url') }
+      : { text, values };
   }
 
   #append(values: unknown[]): string {

@@ -11,7 +11,11 @@ afterAll(() => api.stop());
 /** How many rows the planner thinks a household has. */
 const expected = (person: Person): Promise<number> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
-    const [plan] = Object.values(await tx.one<object>(sql`explain (format json) select id from transaction where household_id = ${person.householdId} and deleted_at is null`));
+    const [plan] = Object.values(
+      await tx.one<object>(
+        sql`explain (format json) select id from transaction where household_id = ${person.householdId} and deleted_at is null`,
+      ),
+    );
     return (plan as [{ Plan: { 'Plan Rows': number } }])[0].Plan['Plan Rows'];
   });
 

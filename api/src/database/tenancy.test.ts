@@ -10,7 +10,9 @@ let ann: Person;
 beforeAll(async () => {
   api = await startTestApi();
   ann = await api.signUp();
-  await ann.ask('POST', '/accounts', { body: { name: 'Everyday', type: 'depository', balance: { minor: '100', currency: 'USD' } } });
+  await ann.ask('POST', '/accounts', {
+    body: { name: 'Everyday', type: 'depository', balance: { minor: '100', currency: 'USD' } },
+  });
 });
 afterAll(() => api.stop());
 
@@ -39,33 +41,44 @@ describe('row-level security', () => {
   it('is forced, with a policy and a key that starts with the household, on every table that has one', async () => {
     const tables = await tenantTables();
     expect(tables.length).toBeGreaterThan(8);
-    expect(tables.filter(({ forced, policies, keyStartsWithHousehold }) => !forced || policies === 0 || !keyStartsWithHousehold)).toEqual([]);
+    expect(
+      tables.filter(
+        ({ forced, policies, keyStartsWithHousehold }) => !forced || policies === 0 || !keyStartsWithHousehold,
+      ),
+    ).toEqual([]);
   });
 
   it('shows a connection that names no household no row of any of them', async () => {
     const visible = await api.database.db.withUser(null, async (tx) => {
       const counts: Record<string, number> = {};
-      for (const { name } of await tenantTables()) counts[name] = (await tx.one<{ count: number }>(sql`select count(*) from ${raw(name)}`)).count;
+      for (const { name } of await tenantTables())
+        counts[name] = (await tx.one<{ count: number }>(sql`select count(*) from ${raw(name)}`)).count;
       return counts;
     });
     expect(Object.values(visible).every((count) => count === 0)).toBe(true);
   });
 
   it('shows even the owner of the tables nothing', async () => {
-    expect(await api.database.asOwner(async (client) => (await client.query('select id from account')).rows)).toEqual([]);
+    expect(await api.database.asOwner(async (client) => (await client.query('select id from account')).rows)).toEqual(
+      [],
+    );
   });
 
   it('refuses a row for another household than the one of the transaction', async () => {
     const elsewhere = crypto.randomUUID();
     const writing = api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, (tx) =>
-      tx.run(sql`insert into idempotency_key (household_id, user_id, key, fingerprint, created_at) values (${elsewhere}, ${ann.userId}, 'k', 'f', now())`),
+      tx.run(
+        sql`insert into idempotency_key (household_id, user_id, key, fingerprint, created_at) values (${elsewhere}, ${ann.userId}, 'k', 'f', now())`,
+      ),
     );
     await expect(writing).rejects.toThrow(/row-level security/);
   });
 
   it('runs requests as a role that owns nothing and cannot step around it', async () => {
     const role = await api.database.db.withUser(null, (tx) =>
-      tx.one(sql`select current_user as name, rolsuper as super, rolbypassrls as bypasses, (select count(*) from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = current_user`),
+      tx.one(
+        sql`select current_user as name, rolsuper as super, rolbypassrls as bypasses, (select count(*) from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = current_user`,
+      ),
     );
     expect(role).toEqual({ name: 'tideline_app', super: false, bypasses: false, owned: 0 });
   });
@@ -74,22 +87,34 @@ describe('row-level security', () => {
     await expect(requireBoundRole(api.database.db.pool)).resolves.toBeUndefined();
     const pooled = new Pool({ connectionString: api.database.url });
     try {
-      await expect(requireBoundRole(pooled)).rejects.toThrow(/run as "tideline" instead of tideline_app, so households would not be kept apart: let the pooler/);
+      await expect(requireBoundRole(pooled)).rejects.toThrow(
+        /run as "tideline" instead of tideline_app, so households would not be kept apart: let the pooler/,
+      );
     } finally {
       await pooled.end();
     }
   });
 
-  it.each(['update change_row set new_row = null', 'delete from change_row', 'truncate change_row', 'alter table account no force row level security', 'create table tideline.mine (id int)', 'select * from schema_migration'])(
-    'leaves requests no right to %s',
-    async (statement) => {
-      await expect(api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, (tx) => tx.run(raw(statement)))).rejects.toThrow(/permission denied|must be owner/);
-    },
-  );
+  it.each([
+    'update change_row set new_row = null',
+    'delete from change_row',
+    'truncate change_row',
+    'alter table account no force row level security',
+    'create table tideline.mine (id int)',
+    'select * from schema_migration',
+  ])('leaves requests no right to %s', async (statement) => {
+    await expect(
+      api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, (tx) =>
+        tx.run(raw(statement)),
+      ),
+    ).rejects.toThrow(/permission denied|must be owner/);
+  });
 
   it('forgets the household with the transaction', async () => {
     const { db } = api.database;
-    const seen = await db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, (tx) => tx.one<{ count: number }>(sql`select count(*) from account`));
+    const seen = await db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, (tx) =>
+      tx.one<{ count: number }>(sql`select count(*) from account`),
+    );
     expect(seen.count).toBe(1);
     for (let connection = 0; connection < 12; connection++) {
       expect(await db.withUser(null, (tx) => tx.many(sql`select id from account`))).toEqual([]);
@@ -97,16 +122,26 @@ describe('row-level security', () => {
   });
 
   it('refuses a write to a tracked table outside a change set', async () => {
-    const writing = api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, (tx) => tx.run(sql`update account set name = 'Untracked' where household_id = ${ann.householdId}`));
+    const writing = api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, (tx) =>
+      tx.run(sql`update account set name = 'Untracked' where household_id = ${ann.householdId}`),
+    );
     await expect(writing).rejects.toThrow(/outside a change set/);
   });
 
   it('refuses a key of another household in a reference', async () => {
     const bob = await api.signUp();
     const { body } = await ann.ask<{ items: { id: string }[] }>('GET', '/categories');
-    const account = await bob.ask<{ item: { id: string } }>('POST', '/accounts', { body: { name: 'Bobs', type: 'depository', balance: { minor: '0', currency: 'USD' } } });
+    const account = await bob.ask<{ item: { id: string } }>('POST', '/accounts', {
+      body: { name: 'Bobs', type: 'depository', balance: { minor: '0', currency: 'USD' } },
+    });
     const answer = await bob.ask('POST', '/transactions', {
-      body: { accountId: account.body.item.id, postedOn: '2026-02-01', amount: { minor: '-5', currency: 'USD' }, payee: 'Shop', categoryId: body.items[0]?.id },
+      body: {
+        accountId: account.body.item.id,
+        postedOn: '2026-02-01',
+        amount: { minor: '-5', currency: 'USD' },
+        payee: 'Shop',
+        categoryId: body.items[0]?.id,
+      },
     });
     expect(answer.body['code']).toBe('CATEGORY_UNKNOWN');
   });

@@ -12,7 +12,11 @@ export interface DayBalance {
 }
 
 /** Balances of accounts on each day on which something was booked, from the maintained sums; what came before the first day is in it. */
-export async function listDayBalances(tx: HouseholdTx, accountIds: readonly string[], { from, to }: { from: string; to: string }): Promise<DayBalance[]> {
+export async function listDayBalances(
+  tx: HouseholdTx,
+  accountIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<DayBalance[]> {
   const rows = await tx.many<{ accountId: string; day: string; netMinor: number }>(sql`
     select account_id, greatest(day, ${from}::date) as day, sum(net_minor)::bigint as net_minor from account_day
     where household_id = ${tx.householdId} and account_id = any(${accountIds}::uuid[]) and transaction_count > 0 and day <= ${to}::date
@@ -31,12 +35,26 @@ export function balancesOn(days: readonly DayBalance[], on: string): Map<string,
 }
 
 /** Cards and loans as they stood on an earlier day, by the terms of today. */
-export function debtsThen({ accounts, cards, loans, movements }: DebtRecords, balances: ReadonlyMap<string, number>, on: string): Pick<DebtRecords, 'cards' | 'loans'> {
+export function debtsThen(
+  { accounts, cards, loans, movements }: DebtRecords,
+  balances: ReadonlyMap<string, number>,
+  on: string,
+): Pick<DebtRecords, 'cards' | 'loans'> {
   const then = accounts.map((account) => ({ ...account, balanceMinor: balances.get(account.id) ?? 0 }));
   return {
     cards: bookCards(
-      { accounts: then, terms: cards.map(({ terms }) => terms), promos: cards.flatMap((card) => card.promos.map(({ row }) => row)), movements: movements.filter(({ postedOn }) => postedOn <= on) }, on,
+      {
+        accounts: then,
+        terms: cards.map(({ terms }) => terms),
+        promos: cards.flatMap((card) => card.promos.map(({ row }) => row)),
+        movements: movements.filter(({ postedOn }) => postedOn <= on),
+      },
+      on,
     ),
-    loans: bookLoans(then, loans.flatMap(({ terms }) => terms ?? []), on),
+    loans: bookLoans(
+      then,
+      loans.flatMap(({ terms }) => terms ?? []),
+      on,
+    ),
   };
 }

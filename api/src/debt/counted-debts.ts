@@ -12,39 +12,90 @@ export const listCountedDebts = (scope: Scope): Promise<CountedDebts> =>
 
 export const countedDebt = ({ segments, ...debt }: Debt): CountedDebt => ({
   ...debt,
-  segments: segments.map(({ rateSteps, ...segment }) => ({ ...segment, ...(rateSteps === undefined ? {} : { rateSteps: [...rateSteps] }) })),
+  segments: segments.map(({ rateSteps, ...segment }) => ({
+    ...segment,
+    ...(rateSteps === undefined ? {} : { rateSteps: [...rateSteps] }),
+  })),
 });
 
 /** A debt as it was kept with a plan, back in the shape of the engine. */
-export function toDebt({ id, name, kind, segments, minimum, dueDay, daysPastDue, secured, prepaymentFee }: CountedDebt): Debt {
+export function toDebt({
+  id,
+  name,
+  kind,
+  segments,
+  minimum,
+  dueDay,
+  daysPastDue,
+  secured,
+  prepaymentFee,
+}: CountedDebt): Debt {
   return {
-    id, name, kind,
+    id,
+    name,
+    kind,
     segments: segments.map(toSegment),
     minimum: toMinimum(minimum),
     ...(dueDay === undefined ? {} : { dueDay }),
     ...(daysPastDue === undefined ? {} : { daysPastDue }),
     ...(secured === undefined ? {} : { secured }),
-    ...(prepaymentFee === undefined ? {} : { prepaymentFee: { feePpm: ppm(prepaymentFee.feePpm), ...(prepaymentFee.until === undefined ? {} : { until: civilDate(prepaymentFee.until) }) } }),
+    ...(prepaymentFee === undefined
+      ? {}
+      : {
+          prepaymentFee: {
+            feePpm: ppm(prepaymentFee.feePpm),
+            ...(prepaymentFee.until === undefined ? {} : { until: civilDate(prepaymentFee.until) }),
+          },
+        }),
   };
 }
 
-const toSegment = ({ id, kind, balanceMinor, aprPpm, promo, rateSteps }: CountedDebt['segments'][number]): DebtSegment => ({
-  id, kind, balanceMinor: minor(balanceMinor), aprPpm: ppm(aprPpm),
-  ...(promo === undefined ? {} : { promo: {
-    endsOn: civilDate(promo.endsOn), revertAprPpm: ppm(promo.revertAprPpm), ...(promo.deferredAccruedMinor === undefined ? {} : { deferredAccruedMinor: minor(promo.deferredAccruedMinor) }),
-    ...(promo.deadlineOn === undefined ? {} : { deadlineOn: civilDate(promo.deadlineOn) }), ...(promo.margin === undefined ? {} : { margin: promo.margin }),
-  } }),
-  ...(rateSteps === undefined ? {} : { rateSteps: rateSteps.map((step) => ({ on: civilDate(step.on), aprPpm: ppm(step.aprPpm) })) }),
+const toSegment = ({
+  id,
+  kind,
+  balanceMinor,
+  aprPpm,
+  promo,
+  rateSteps,
+}: CountedDebt['segments'][number]): DebtSegment => ({
+  id,
+  kind,
+  balanceMinor: minor(balanceMinor),
+  aprPpm: ppm(aprPpm),
+  ...(promo === undefined
+    ? {}
+    : {
+        promo: {
+          endsOn: civilDate(promo.endsOn),
+          revertAprPpm: ppm(promo.revertAprPpm),
+          ...(promo.deferredAccruedMinor === undefined
+            ? {}
+            : { deferredAccruedMinor: minor(promo.deferredAccruedMinor) }),
+          ...(promo.deadlineOn === undefined ? {} : { deadlineOn: civilDate(promo.deadlineOn) }),
+          ...(promo.margin === undefined ? {} : { margin: promo.margin }),
+        },
+      }),
+  ...(rateSteps === undefined
+    ? {}
+    : { rateSteps: rateSteps.map((step) => ({ on: civilDate(step.on), aprPpm: ppm(step.aprPpm) })) }),
 });
 
 function toMinimum(minimum: CountedDebt['minimum']): Debt['minimum'] {
   if (minimum.kind === 'instalment') {
     const { paymentMinor, paymentsLeft, overpayment } = minimum;
-    return { kind: 'instalment', paymentMinor: minor(paymentMinor), ...(paymentsLeft === undefined ? {} : { paymentsLeft }), ...(overpayment === undefined ? {} : { overpayment }) };
+    return {
+      kind: 'instalment',
+      paymentMinor: minor(paymentMinor),
+      ...(paymentsLeft === undefined ? {} : { paymentsLeft }),
+      ...(overpayment === undefined ? {} : { overpayment }),
+    };
   }
-  const { kind, pctPpm, floorMinor, base, plusInterestPctPpm, addFees, addPastDue, addOverLimit, roundToMinor } = minimum;
+  const { kind, pctPpm, floorMinor, base, plusInterestPctPpm, addFees, addPastDue, addOverLimit, roundToMinor } =
+    minimum;
   return {
-    kind, pctPpm: ppm(pctPpm), floorMinor: minor(floorMinor),
+    kind,
+    pctPpm: ppm(pctPpm),
+    floorMinor: minor(floorMinor),
     ...(base === undefined ? {} : { base }),
     ...(plusInterestPctPpm === undefined ? {} : { plusInterestPctPpm: ppm(plusInterestPctPpm) }),
     ...(addFees === undefined ? {} : { addFees }),

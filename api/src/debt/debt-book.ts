@@ -24,12 +24,21 @@ export interface DebtBook {
   /** Rates of loans as agreed, by the id of the debt: plans may count with another one (interest by the day of 360). */
   agreedAprs: ReadonlyMap<string, number>;
   /** Offers of planned cards of which something is assumed. */
-  assumed: { promoId: string; cardName: string; problem: 'no_end' | 'no_revert_apr'; endsOn: string; revertAprPpm: number }[];
+  assumed: {
+    promoId: string;
+    cardName: string;
+    problem: 'no_end' | 'no_revert_apr';
+    endsOn: string;
+    revertAprPpm: number;
+  }[];
   /** Owed in the household's currency, incomplete debts included. */
   owedMinor: Minor;
 }
 
-export async function loadBook(tx: HouseholdTx, { today, household }: { today: string; household: { currency: string } }): Promise<DebtBook> {
+export async function loadBook(
+  tx: HouseholdTx,
+  { today, household }: { today: string; household: { currency: string } },
+): Promise<DebtBook> {
   return bookDebts(await loadCards(tx, today), await loadLoans(tx, today), household.currency);
 }
 
@@ -43,11 +52,33 @@ export function bookDebts(cards: readonly BookedCard[], loans: readonly BookedLo
     incomplete: owed
       .filter((entry) => !planned.includes(entry))
       .map(({ accountId, name, kind, owedMinor, currency: owedIn, missing }) => ({
-        accountId, name, kind, owedMinor, currency: owedIn, missing: [...(owedIn === currency ? [] : ['other_currency']), ...missing],
+        accountId,
+        name,
+        kind,
+        owedMinor,
+        currency: owedIn,
+        missing: [...(owedIn === currency ? [] : ['other_currency']), ...missing],
       })),
-    assumed: cards.flatMap(({ account, promos, debt }) => (account.currency !== currency || debt === null ? [] : promos.flatMap(({ row, promo }) =>
-      promo.balanceMinor <= 0 ? [] : gapsOf(row).map((problem) => ({ promoId: row.id, cardName: account.name, problem, endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm }))))),
-    agreedAprs: new Map(loans.flatMap(({ account: { id }, agreedAprPpm }) => (agreedAprPpm === null ? [] : [[id, agreedAprPpm] as const]))),
+    assumed: cards.flatMap(({ account, promos, debt }) =>
+      account.currency !== currency || debt === null
+        ? []
+        : promos.flatMap(({ row, promo }) =>
+            promo.balanceMinor <= 0
+              ? []
+              : gapsOf(row).map((problem) => ({
+                  promoId: row.id,
+                  cardName: account.name,
+                  problem,
+                  endsOn: promo.endsOn,
+                  revertAprPpm: promo.revertAprPpm,
+                })),
+          ),
+    ),
+    agreedAprs: new Map(
+      loans.flatMap(({ account: { id }, agreedAprPpm }) =>
+        agreedAprPpm === null ? [] : [[id, agreedAprPpm] as const],
+      ),
+    ),
     owedMinor: sumMinor(owed.filter((entry) => entry.currency === currency).map(({ owedMinor }) => owedMinor)),
   };
 }
@@ -64,5 +95,11 @@ const ofCard = (card: BookedCard): BookedDebt => ({
 });
 
 const ofLoan = ({ account, owedMinor, debt }: BookedLoan): BookedDebt => ({
-  accountId: account.id, name: account.name, kind: 'loan', owedMinor, currency: account.currency, debt, missing: debt === null ? ['apr', 'payment', 'due_day'] : [],
+  accountId: account.id,
+  name: account.name,
+  kind: 'loan',
+  owedMinor,
+  currency: account.currency,
+  debt,
+  missing: debt === null ? ['apr', 'payment', 'due_day'] : [],
 });

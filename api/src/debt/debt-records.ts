@@ -25,7 +25,12 @@ export async function loadDebtRecords(tx: HouseholdTx, today: string): Promise<D
   const loanTerms = await listLoanTerms(tx);
   const movements = await listDebtMovements(tx, recentFrom(today));
   const promoMarginDays = promos.length === 0 ? null : (await currentMode(tx, today)).promoMarginDays;
-  return { accounts, cards: bookCards({ accounts, terms, promos, movements, promoMarginDays }, today), loans: bookLoans(accounts, loanTerms, today), movements };
+  return {
+    accounts,
+    cards: bookCards({ accounts, terms, promos, movements, promoMarginDays }, today),
+    loans: bookLoans(accounts, loanTerms, today),
+    movements,
+  };
 }
 
 /** Payments count towards what is due up to two months later. */

@@ -1,7 +1,25 @@
 import { type DebtPlan, type Money, type Strategy, toMoney } from '@tideline/contract';
 import {
-  type BestPlan, comparedPlan, comparePayoff, type Debt, debtFreeWorking, debtMinimumToday, debtWorkings, explainBestMonths, explainMonths, interestSavedWorking, type ModeCourse, monthsSavedWorking, type MonthExplanation, neverPaysOffWorking, owedOn,
-  type PayoffComparison, type PayoffResult, priceAbove, totalInterestWorking, type Working,
+  type BestPlan,
+  comparedPlan,
+  comparePayoff,
+  type Debt,
+  debtFreeWorking,
+  debtMinimumToday,
+  debtWorkings,
+  explainBestMonths,
+  explainMonths,
+  interestSavedWorking,
+  type ModeCourse,
+  monthsSavedWorking,
+  type MonthExplanation,
+  neverPaysOffWorking,
+  owedOn,
+  type PayoffComparison,
+  type PayoffResult,
+  priceAbove,
+  totalInterestWorking,
+  type Working,
 } from '@tideline/domain';
 import type { Scope } from '../http/scope.ts';
 import { modeInForce } from '../mode/current-mode.ts';
@@ -12,7 +30,15 @@ import { planToday } from './followed-plan.ts';
 import { cashStanding, type ModeBasis, modeBasis } from './mode-basis.ts';
 import { modeCourseOf } from './mode-plan-memo.ts';
 import type * as store from './payoff-plans.store.ts';
-import { choosePlan, type PlanChoice, type PlanInput, type PlanOptions, planOptions, refuseBelowMinimums, refuseOtherCurrency } from './plan-choice.ts';
+import {
+  choosePlan,
+  type PlanChoice,
+  type PlanInput,
+  type PlanOptions,
+  planOptions,
+  refuseBelowMinimums,
+  refuseOtherCurrency,
+} from './plan-choice.ts';
 import { bestPlanOf } from './plan-memo.ts';
 import { planModeToWire } from './plan-mode-to-wire.ts';
 import { debtSources, planSources } from './plan-sources.ts';
@@ -39,15 +65,37 @@ interface Compared extends PayoffComparison {
 function comparePlans(debts: readonly Debt[], options: PlanOptions, follows: ModeBasis): Compared {
   const { baseline, plans } = comparePayoff(debts, options);
   const best = bestPlanOf(debts, options);
-  const byMode = modeCourseOf(follows, { debts, monthlyMinor: options.monthlyMinor, extras: options.extras, today: options.startOn });
-  return { baseline, best, byMode, plans: [...plans.filter(({ strategy }) => isChoosable(strategy)), comparedPlan('best', best.result, baseline), comparedPlan('mode', byMode.result, baseline)] };
+  const byMode = modeCourseOf(follows, {
+    debts,
+    monthlyMinor: options.monthlyMinor,
+    extras: options.extras,
+    today: options.startOn,
+  });
+  return {
+    baseline,
+    best,
+    byMode,
+    plans: [
+      ...plans.filter(({ strategy }) => isChoosable(strategy)),
+      comparedPlan('best', best.result, baseline),
+      comparedPlan('mode', byMode.result, baseline),
+    ],
+  };
 }
 
-function explainPlan(debts: readonly Debt[], strategy: Strategy, { best, byMode }: Compared, options: PlanOptions): MonthExplanation[] {
+function explainPlan(
+  debts: readonly Debt[],
+  strategy: Strategy,
+  { best, byMode }: Compared,
+  options: PlanOptions,
+): MonthExplanation[] {
   switch (strategy) {
-    case 'best': return explainBestMonths(best, options);
-    case 'mode': return byMode.why();
-    default: return explainMonths(debts, { ...options, strategy });
+    case 'best':
+      return explainBestMonths(best, options);
+    case 'mode':
+      return byMode.why();
+    default:
+      return explainMonths(debts, { ...options, strategy });
   }
 }
 
@@ -58,7 +106,10 @@ interface Planned {
   inForce: ModeBasis;
 }
 
-function planToWire({ household: { currency }, today }: Scope, { book: { debts, incomplete, assumed, agreedAprs }, choice, adopted, inForce }: Planned): DebtPlan {
+function planToWire(
+  { household: { currency }, today }: Scope,
+  { book: { debts, incomplete, assumed, agreedAprs }, choice, adopted, inForce }: Planned,
+): DebtPlan {
   const money = (amount: number): Money => toMoney(amount, currency);
   const options = planOptions(choice, today);
   const follows = choice.follows ?? inForce;
@@ -74,15 +125,29 @@ function planToWire({ household: { currency }, today }: Scope, { book: { debts, 
     minimums: money(choice.minimumsMinor),
     order: [...choice.order],
     extras: [...choice.extras],
-    debts: debts.map((debt) => ({ ...planDebtToWire(debt, chosen.result, money), aprPpm: agreedAprs.get(debt.id) ?? highestApr(debt), workings: workingsOfDebt(debt, { plan: chosen.result, baseline, explained: why[0] }, currency) })),
-    incomplete: incomplete.map(({ owedMinor, currency: owedIn, ...entry }) => ({ ...entry, owed: toMoney(owedMinor, owedIn) })),
+    debts: debts.map((debt) => ({
+      ...planDebtToWire(debt, chosen.result, money),
+      aprPpm: agreedAprs.get(debt.id) ?? highestApr(debt),
+      workings: workingsOfDebt(debt, { plan: chosen.result, baseline, explained: why[0] }, currency),
+    })),
+    incomplete: incomplete.map(({ owedMinor, currency: owedIn, ...entry }) => ({
+      ...entry,
+      owed: toMoney(owedMinor, owedIn),
+    })),
     assumed,
     plan: summaryToWire(chosen, best.result, currency),
     comparison: plans.map((plan) => summaryToWire(plan, best.result, currency)),
     rows: rowsToWire(chosen.result, why, currency),
     cliffs: cliffsToWire(chosen.result, currency),
     adopted: adopted === null ? null : adoptedToWire(adopted),
-    mode: planModeToWire(follows, { debts, inForce, adopted: adopted?.follows ?? null, plan: compared.byMode.result, today, currency }),
+    mode: planModeToWire(follows, {
+      debts,
+      inForce,
+      adopted: adopted?.follows ?? null,
+      plan: compared.byMode.result,
+      today,
+      currency,
+    }),
     best: bestToWire(best, currency),
     workings: workingsOf({ plan: chosen.result, baseline, best: best.result, debts, explained: why[0] }, currency),
   };
@@ -95,7 +160,10 @@ interface Explained {
   explained: MonthExplanation | undefined;
 }
 
-function workingsOf({ plan, baseline, best, debts, explained }: Explained & { best: PayoffResult; debts: readonly Debt[] }, currency: string): NonNullable<DebtPlan['workings']> {
+function workingsOf(
+  { plan, baseline, best, debts, explained }: Explained & { best: PayoffResult; debts: readonly Debt[] },
+  currency: string,
+): NonNullable<DebtPlan['workings']> {
   const sources = { href: '/debt', ...planSources(debts) };
   const toWire = (working: Working | null) => (working === null ? null : workingToWire(working, sources, currency));
   return {
@@ -109,14 +177,27 @@ function workingsOf({ plan, baseline, best, debts, explained }: Explained & { be
   };
 }
 
-function workingsOfDebt(debt: Debt, { plan, baseline, explained }: Explained, currency: string): NonNullable<DebtPlan['debts'][number]['workings']> {
+function workingsOfDebt(
+  debt: Debt,
+  { plan, baseline, explained }: Explained,
+  currency: string,
+): NonNullable<DebtPlan['debts'][number]['workings']> {
   const { minimum, interest, gone, payment } = debtWorkings(debt, plan, baseline, explained);
   const sources = { href: '/debt', ...debtSources(debt) };
   const toWire = (working: Working | null) => (working === null ? null : workingToWire(working, sources, currency));
-  return { minimum: workingToWire(minimum, sources, currency), interest: toWire(interest), gone: toWire(gone), payment: toWire(payment) };
+  return {
+    minimum: workingToWire(minimum, sources, currency),
+    interest: toWire(interest),
+    gone: toWire(gone),
+    payment: toWire(payment),
+  };
 }
 
-function planDebtToWire(debt: Debt, { debts }: PayoffComparison['baseline'], money: (amount: number) => Money): Omit<DebtPlan['debts'][number], 'aprPpm'> {
+function planDebtToWire(
+  debt: Debt,
+  { debts }: PayoffComparison['baseline'],
+  money: (amount: number) => Money,
+): Omit<DebtPlan['debts'][number], 'aprPpm'> {
   const outcome = debts.find(({ id }) => id === debt.id);
   return {
     id: debt.id,

@@ -1,8 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AdoptedPlan, DebtPlan } from '@tideline/contract';
-import { bestPlan, civilDate, comparePayoff, type Debt, debtOutlookMinimums, minor, planPayoff, ppm } from '@tideline/domain';
+import {
+  bestPlan,
+  civilDate,
+  comparePayoff,
+  type Debt,
+  debtOutlookMinimums,
+  minor,
+  planPayoff,
+  ppm,
+} from '@tideline/domain';
 import type { z } from 'zod';
-import { addAccount, addCard, addLoan, addPromo, book, type Changed, done, money, refusal, undo } from '../testing/ledger.ts';
+import {
+  addAccount,
+  addCard,
+  addLoan,
+  addPromo,
+  book,
+  type Changed,
+  done,
+  money,
+  refusal,
+  undo,
+} from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -17,7 +37,10 @@ beforeEach(async () => {
 
 const plan = async (query = ''): Promise<DebtPlan> => done(await ann.ask<DebtPlan>('GET', `/debt/plan${query}`));
 const adopt = (strategy: string, monthly: number, headers: Record<string, string> = {}) =>
-  ann.ask<Changed<z.infer<typeof AdoptedPlan>>>('POST', '/debt/plans', { body: { strategy, monthly: money(monthly) }, headers });
+  ann.ask<Changed<z.infer<typeof AdoptedPlan>>>('POST', '/debt/plans', {
+    body: { strategy, monthly: money(monthly) },
+    headers,
+  });
 
 /** A card with a transfer at 0 % and a car loan; the same as the domain sees them. */
 async function household(): Promise<Debt[]> {
@@ -26,13 +49,31 @@ async function household(): Promise<Debt[]> {
   const loan = (await addLoan(ann, { owed: 900_000, aprPpm: 60_000, payment: 30_000 })).account.id;
   return [
     {
-      id: visa, name: 'Visa', kind: 'card', dueDay: 15, minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
+      id: visa,
+      name: 'Visa',
+      kind: 'card',
+      dueDay: 15,
+      minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
       segments: [
         { id: 'purchases', kind: 'purchase', balanceMinor: minor(200_000), aprPpm: ppm(240_000) },
-        { id: promo, kind: 'balance_transfer', balanceMinor: minor(100_000), aprPpm: ppm(0), promo: { endsOn: civilDate('2026-10-31'), revertAprPpm: ppm(249_900) } },
+        {
+          id: promo,
+          kind: 'balance_transfer',
+          balanceMinor: minor(100_000),
+          aprPpm: ppm(0),
+          promo: { endsOn: civilDate('2026-10-31'), revertAprPpm: ppm(249_900) },
+        },
       ],
     },
-    { id: loan, name: 'Car loan', kind: 'loan', dueDay: 12, secured: true, minimum: { kind: 'instalment', paymentMinor: minor(30_000) }, segments: [{ id: 'principal', kind: 'purchase', balanceMinor: minor(900_000), aprPpm: ppm(60_000) }] },
+    {
+      id: loan,
+      name: 'Car loan',
+      kind: 'loan',
+      dueDay: 12,
+      secured: true,
+      minimum: { kind: 'instalment', paymentMinor: minor(30_000) },
+      segments: [{ id: 'principal', kind: 'purchase', balanceMinor: minor(900_000), aprPpm: ppm(60_000) }],
+    },
   ];
 }
 const startOn = civilDate('2026-03-01');
@@ -41,7 +82,17 @@ describe('the debt plan', () => {
   it('answers a household without debts', async () => {
     await addAccount(ann, { balance: money(5_000) });
     await addCard(ann, { owed: money(0), purchaseAprPpm: 240_000 });
-    expect(await plan()).toMatchObject({ strategy: 'mode', mode: { key: 'balanced', isCurrent: true, bufferMissing: money(0), promos: [] }, monthly: money(0), minimums: money(0), debts: [], incomplete: [], rows: [], adopted: null, plan: { result: { outcome: 'paid_off', months: 0 } } });
+    expect(await plan()).toMatchObject({
+      strategy: 'mode',
+      mode: { key: 'balanced', isCurrent: true, bufferMissing: money(0), promos: [] },
+      monthly: money(0),
+      minimums: money(0),
+      debts: [],
+      incomplete: [],
+      rows: [],
+      adopted: null,
+      plan: { result: { outcome: 'paid_off', months: 0 } },
+    });
   });
 
   it('is computed with what is assumed of an offer, and names it', async () => {
@@ -49,7 +100,8 @@ describe('the debt plan', () => {
     const { item } = await addPromo(ann, { cardId: visa, balance: money(100_000), endsOn: null, revertAprPpm: null });
     const answer = await plan();
     expect(answer.assumed).toEqual([
-      { promoId: item.id, cardName: 'Visa', problem: 'no_end', endsOn: item.endsOn, revertAprPpm: 240_000 }, { promoId: item.id, cardName: 'Visa', problem: 'no_revert_apr', endsOn: item.endsOn, revertAprPpm: 240_000 },
+      { promoId: item.id, cardName: 'Visa', problem: 'no_end', endsOn: item.endsOn, revertAprPpm: 240_000 },
+      { promoId: item.id, cardName: 'Visa', problem: 'no_revert_apr', endsOn: item.endsOn, revertAprPpm: 240_000 },
     ]);
     expect(answer.rows.length).toBeGreaterThan(0);
   });
@@ -67,13 +119,23 @@ describe('the debt plan', () => {
         startOn,
         minimums: money(debtOutlookMinimums(debts)),
         plan: {
-          strategy, result: { outcome: 'paid_off', months: expected.months, debtFreeOn: expected.debtFreeOn },
-          totalInterest: money(expected.totalInterestMinor), totalPaid: money(expected.totalPaidMinor), firstWin: expected.firstWin,
+          strategy,
+          result: { outcome: 'paid_off', months: expected.months, debtFreeOn: expected.debtFreeOn },
+          totalInterest: money(expected.totalInterestMinor),
+          totalPaid: money(expected.totalPaidMinor),
+          firstWin: expected.firstWin,
         },
       });
-      expect(answer.debts.map(({ id, interest, paidOffOn }) => ({ id, interest, paidOffOn }))).toEqual(expected.debts.map(({ id, interestMinor, paidOffOn }) => ({ id, interest: money(interestMinor), paidOffOn })));
+      expect(answer.debts.map(({ id, interest, paidOffOn }) => ({ id, interest, paidOffOn }))).toEqual(
+        expected.debts.map(({ id, interestMinor, paidOffOn }) => ({ id, interest: money(interestMinor), paidOffOn })),
+      );
       expect(answer.rows.map(({ on, interest, payment, closing }) => ({ on, interest, payment, closing }))).toEqual(
-        expected.rows.map((row) => ({ on: row.on, interest: money(row.interestMinor), payment: money(row.paymentMinor), closing: money(row.closingMinor) })),
+        expected.rows.map((row) => ({
+          on: row.on,
+          interest: money(row.interestMinor),
+          payment: money(row.paymentMinor),
+          closing: money(row.closingMinor),
+        })),
       );
     }
   });
@@ -82,10 +144,26 @@ describe('the debt plan', () => {
     const debts = await household();
     const { plans } = comparePayoff(debts, { monthlyMinor: minor(80_000), startOn });
     const { comparison } = await plan('?monthlyMinor=80000');
-    expect(comparison.slice(0, -2).map(({ strategy, interestSaved, monthsSaved }) => ({ strategy, interestSaved, monthsSaved }))).toEqual(
-      plans.map(({ strategy, interestSavedMinor, monthsSaved }) => ({ strategy, interestSaved: interestSavedMinor === null ? null : money(interestSavedMinor), monthsSaved })),
+    expect(
+      comparison
+        .slice(0, -2)
+        .map(({ strategy, interestSaved, monthsSaved }) => ({ strategy, interestSaved, monthsSaved })),
+    ).toEqual(
+      plans.map(({ strategy, interestSavedMinor, monthsSaved }) => ({
+        strategy,
+        interestSaved: interestSavedMinor === null ? null : money(interestSavedMinor),
+        monthsSaved,
+      })),
     );
-    expect(comparison.map(({ strategy }) => strategy)).toEqual(['minimum_only', 'avalanche', 'snowball', 'promo_aware', 'highest_payment_relief', 'best', 'mode']);
+    expect(comparison.map(({ strategy }) => strategy)).toEqual([
+      'minimum_only',
+      'avalanche',
+      'snowball',
+      'promo_aware',
+      'highest_payment_relief',
+      'best',
+      'mode',
+    ]);
     const [, avalanche] = comparison;
     expect(Number(avalanche?.interestSaved?.minor)).toBeGreaterThan(0);
   });
@@ -94,20 +172,35 @@ describe('the debt plan', () => {
     const debts = await household();
     const answer = await plan('?strategy=best&monthlyMinor=80000');
     const expected = bestPlan(debts, { monthlyMinor: minor(80_000), startOn });
-    expect(answer).toMatchObject({ strategy: 'best', plan: { strategy: 'best', totalInterest: money(expected.costMinor ?? Number.NaN) } });
+    expect(answer).toMatchObject({
+      strategy: 'best',
+      plan: { strategy: 'best', totalInterest: money(expected.costMinor ?? Number.NaN) },
+    });
     const interest = Number(answer.plan.totalInterest.minor);
     expect(answer.comparison.filter(({ totalInterest }) => Number(totalInterest.minor) < interest)).toEqual([]);
     const { item } = done(await adopt('best', 80_000));
-    expect(await plan()).toMatchObject({ strategy: 'best', plan: { totalInterest: answer.plan.totalInterest }, adopted: { id: item.id, strategy: 'best' } });
+    expect(await plan()).toMatchObject({
+      strategy: 'best',
+      plan: { totalInterest: answer.plan.totalInterest },
+      adopted: { id: item.id, strategy: 'best' },
+    });
   });
 
   it('names the method of the best plan and the price of every other one', async () => {
     const debts = await household();
     const expected = bestPlan(debts, { monthlyMinor: minor(80_000), startOn });
     const { best } = await plan('?strategy=snowball&monthlyMinor=80000');
-    expect(best).toMatchObject({ method: expected.method, cost: money(expected.costMinor ?? Number.NaN), focus: expected.focus });
+    expect(best).toMatchObject({
+      method: expected.method,
+      cost: money(expected.costMinor ?? Number.NaN),
+      focus: expected.focus,
+    });
     expect(best?.prices.map(({ method, extraCost, months }) => [method, extraCost, months])).toEqual(
-      expected.prices.map(({ method, extraCostMinor, months }) => [method, extraCostMinor === null ? null : money(extraCostMinor), months]),
+      expected.prices.map(({ method, extraCostMinor, months }) => [
+        method,
+        extraCostMinor === null ? null : money(extraCostMinor),
+        months,
+      ]),
     );
   });
 
@@ -116,11 +209,15 @@ describe('the debt plan', () => {
     for (const strategy of ['best', 'snowball', 'minimum_only']) {
       const { rows } = await plan(`?strategy=${strategy}&monthlyMinor=80000`);
       const debtRows = rows.flatMap((row) => row.debts);
-      const told = ({ reasons = [] }: (typeof debtRows)[number]) => reasons.reduce((sum, { amount }) => sum + Number(amount.minor), 0);
+      const told = ({ reasons = [] }: (typeof debtRows)[number]) =>
+        reasons.reduce((sum, { amount }) => sum + Number(amount.minor), 0);
       expect(debtRows.filter((row) => told(row) !== Number(row.payment.minor))).toEqual([]);
     }
     const { rows } = await plan('?strategy=snowball&monthlyMinor=80000');
-    expect(rows[0]?.debts.map(({ reasons }) => reasons?.map(({ reason }) => reason))).toEqual([['minimum', 'smallest_balance'], ['minimum']]);
+    expect(rows[0]?.debts.map(({ reasons }) => reasons?.map(({ reason }) => reason))).toEqual([
+      ['minimum', 'smallest_balance'],
+      ['minimum'],
+    ]);
     expect(Number(rows.at(-1)?.rolledOn?.minor)).toBeGreaterThan(0);
   });
 
@@ -129,9 +226,12 @@ describe('the debt plan', () => {
     const { rows, monthly } = await plan('?monthlyMinor=80000');
     let owed = 1_200_000;
     for (const row of rows) {
-      const sum = (key: 'interest' | 'payment' | 'closing') => row.debts.reduce((total, debt) => total + Number(debt[key].minor), 0);
+      const sum = (key: 'interest' | 'payment' | 'closing') =>
+        row.debts.reduce((total, debt) => total + Number(debt[key].minor), 0);
       expect(owed + sum('interest') - sum('payment')).toBe(sum('closing'));
-      expect([sum('interest'), sum('payment'), sum('closing')]).toEqual([row.interest, row.payment, row.closing].map(({ minor: value }) => Number(value)));
+      expect([sum('interest'), sum('payment'), sum('closing')]).toEqual(
+        [row.interest, row.payment, row.closing].map(({ minor: value }) => Number(value)),
+      );
       expect(sum('payment')).toBeLessThanOrEqual(Number(monthly.minor));
       owed = sum('closing');
     }
@@ -143,16 +243,42 @@ describe('the debt plan', () => {
     const { debts, rows, plan: summary, minimums } = await plan('?monthlyMinor=50000');
     // $1,000 + $20 − $500 = $520; + $10.40 − $500 = $30.40; + $0.61 → $31.01.
     expect(minimums).toEqual(money(3_020));
-    expect(rows.map(({ on, interest, payment, closing }) => [on, interest.minor, payment.minor, closing.minor])).toEqual([
-      ['2026-04-01', '2000', '50000', '52000'], ['2026-05-01', '1040', '50000', '3040'], ['2026-06-01', '61', '3101', '0'],
+    expect(
+      rows.map(({ on, interest, payment, closing }) => [on, interest.minor, payment.minor, closing.minor]),
+    ).toEqual([
+      ['2026-04-01', '2000', '50000', '52000'],
+      ['2026-05-01', '1040', '50000', '3040'],
+      ['2026-06-01', '61', '3101', '0'],
     ]);
-    expect(summary).toMatchObject({ totalInterest: money(3_101), totalPaid: money(103_101), result: { months: 3, debtFreeOn: '2026-06-01' } });
-    expect(debts).toMatchObject([{ name: 'Visa', kind: 'card', owed: money(100_000), aprPpm: 240_000, minimum: money(3_020), interest: money(3_101), paidOffOn: '2026-06-01' }]);
+    expect(summary).toMatchObject({
+      totalInterest: money(3_101),
+      totalPaid: money(103_101),
+      result: { months: 3, debtFreeOn: '2026-06-01' },
+    });
+    expect(debts).toMatchObject([
+      {
+        name: 'Visa',
+        kind: 'card',
+        owed: money(100_000),
+        aprPpm: 240_000,
+        minimum: money(3_020),
+        interest: money(3_101),
+        paidOffOn: '2026-06-01',
+      },
+    ]);
   });
 
   it('says which offers of deferred interest the plan leaves unpaid, and what they charge back', async () => {
     const visa = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
-    await addPromo(ann, { cardId: visa, kind: 'deferred_interest', balance: money(150_000), original: money(150_000), startsOn: '2026-01-10', endsOn: '2026-08-31', revertAprPpm: 269_900 });
+    await addPromo(ann, {
+      cardId: visa,
+      kind: 'deferred_interest',
+      balance: money(150_000),
+      original: money(150_000),
+      startsOn: '2026-01-10',
+      endsOn: '2026-08-31',
+      revertAprPpm: 269_900,
+    });
     const { cliffs, rows } = await plan('?strategy=minimum_only');
     expect(cliffs).toMatchObject([{ debtId: visa, on: '2026-08-31' }]);
     const charged = Number(cliffs[0]?.charged.minor);
@@ -185,7 +311,10 @@ describe('the debt plan', () => {
   it('refuses an amount below the minimum payments and says what is needed', async () => {
     await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000 });
     const { status, body } = await ann.ask('GET', '/debt/plan?monthlyMinor=3019');
-    expect([status, body]).toMatchObject([422, { code: 'PLAN_BELOW_MINIMUMS', params: { neededMinor: '3020', currency: 'USD' } }]);
+    expect([status, body]).toMatchObject([
+      422,
+      { code: 'PLAN_BELOW_MINIMUMS', params: { neededMinor: '3020', currency: 'USD' } },
+    ]);
     expect((await plan('?monthlyMinor=3020')).monthly).toEqual(money(3_020));
   });
 
@@ -207,14 +336,24 @@ describe('the debt plan', () => {
     expect(answer.rows).toHaveLength(360);
   });
 
-  it.each(['strategy=fastest', 'order=1', 'extras[0][amount][minor]=-1', 'monthlyMinor=-1', 'monthlyMinor=12.5', 'monthlyMinor=99999999999999'])('refuses %s', async (query) => {
+  it.each([
+    'strategy=fastest',
+    'order=1',
+    'extras[0][amount][minor]=-1',
+    'monthlyMinor=-1',
+    'monthlyMinor=12.5',
+    'monthlyMinor=99999999999999',
+  ])('refuses %s', async (query) => {
     expect(refusal(await ann.ask('GET', `/debt/plan?${query}`))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
   it('counts in the currency of the household', async () => {
     const kei = await api.signUp({ email: 'kei@example.org', currency: 'JPY' });
     await addCard(kei, { owed: money(300_000, 'JPY'), purchaseAprPpm: 150_000 });
-    expect(done(await kei.ask<DebtPlan>('GET', '/debt/plan'))).toMatchObject({ minimums: money(6_788, 'JPY'), debts: [{ owed: money(300_000, 'JPY') }] });
+    expect(done(await kei.ask<DebtPlan>('GET', '/debt/plan'))).toMatchObject({
+      minimums: money(6_788, 'JPY'),
+      debts: [{ owed: money(300_000, 'JPY') }],
+    });
   });
 });
 
@@ -222,10 +361,24 @@ describe('adopting a plan', () => {
   it('makes it the default from then on, and undo goes back to the one before', async () => {
     await household();
     const first = done(await adopt('snowball', 80_000));
-    expect(first.item).toMatchObject({ version: 1, strategy: 'snowball', monthly: money(80_000), startOn: '2026-03-01', state: 'active' });
-    expect(await plan()).toMatchObject({ strategy: 'snowball', monthly: money(80_000), adopted: { id: first.item.id } });
+    expect(first.item).toMatchObject({
+      version: 1,
+      strategy: 'snowball',
+      monthly: money(80_000),
+      startOn: '2026-03-01',
+      state: 'active',
+    });
+    expect(await plan()).toMatchObject({
+      strategy: 'snowball',
+      monthly: money(80_000),
+      adopted: { id: first.item.id },
+    });
     const second = done(await adopt('avalanche', 90_000));
-    expect(await plan()).toMatchObject({ strategy: 'avalanche', monthly: money(90_000), adopted: { id: second.item.id } });
+    expect(await plan()).toMatchObject({
+      strategy: 'avalanche',
+      monthly: money(90_000),
+      adopted: { id: second.item.id },
+    });
     await undo(ann, second.changeSetId);
     expect(await plan()).toMatchObject({ strategy: 'snowball', adopted: { id: first.item.id, state: 'active' } });
     await undo(ann, first.changeSetId);
@@ -235,20 +388,30 @@ describe('adopting a plan', () => {
   it('leaves the question open to what else is asked', async () => {
     await household();
     await adopt('snowball', 80_000);
-    expect(await plan('?strategy=avalanche&monthlyMinor=100000')).toMatchObject({ strategy: 'avalanche', monthly: money(100_000), adopted: { strategy: 'snowball' } });
+    expect(await plan('?strategy=avalanche&monthlyMinor=100000')).toMatchObject({
+      strategy: 'avalanche',
+      monthly: money(100_000),
+      adopted: { strategy: 'snowball' },
+    });
   });
 
   it('raises an adopted amount that new debts have outgrown', async () => {
     const { item } = await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000 });
     await adopt('avalanche', 3_020);
     await book(ann, { accountId: item.account.id, postedOn: '2026-03-01', amount: money(-100_000) });
-    expect(await plan()).toMatchObject({ monthly: money(6_040), minimums: money(6_040), adopted: { monthly: money(3_020) } });
+    expect(await plan()).toMatchObject({
+      monthly: money(6_040),
+      minimums: money(6_040),
+      adopted: { monthly: money(3_020) },
+    });
   });
 
   it('is refused below the minimum payments and in another currency', async () => {
     await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000 });
     expect(refusal((await adopt('avalanche', 3_019)) as never)).toEqual([422, 'PLAN_BELOW_MINIMUMS']);
-    expect(refusal(await ann.ask('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(90_000, 'EUR') } }))).toEqual([422, 'CURRENCY_MISMATCH']);
+    expect(
+      refusal(await ann.ask('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(90_000, 'EUR') } })),
+    ).toEqual([422, 'CURRENCY_MISMATCH']);
     expect((await plan()).adopted).toBeNull();
   });
 
@@ -262,7 +425,9 @@ describe('adopting a plan', () => {
 
   it('leaves one plan to follow when several are adopted at the same moment', async () => {
     await household();
-    const answers = await Promise.all(['avalanche', 'snowball', 'minimum_only'].map((strategy) => adopt(strategy, 80_000)));
+    const answers = await Promise.all(
+      ['avalanche', 'snowball', 'minimum_only'].map((strategy) => adopt(strategy, 80_000)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect((await plan()).adopted).toMatchObject({ state: 'active' });
   });

@@ -27,16 +27,28 @@ export const StoredModeBasis = z.object({
   monthlyExpensesMinor: z.int().nullable(),
 });
 
-export const modeBasis = ({ key, parameters }: Pick<ModeBasis, 'key' | 'parameters'>, { cashMinor, monthlyExpensesMinor }: CashStanding): ModeBasis => ({ key, parameters, cashMinor, monthlyExpensesMinor });
+export const modeBasis = (
+  { key, parameters }: Pick<ModeBasis, 'key' | 'parameters'>,
+  { cashMinor, monthlyExpensesMinor }: CashStanding,
+): ModeBasis => ({ key, parameters, cashMinor, monthlyExpensesMinor });
 
-export async function cashStanding(tx: HouseholdTx, scope: { today: string; household: { currency: string } }): Promise<CashStanding> {
+export async function cashStanding(
+  tx: HouseholdTx,
+  scope: { today: string; household: { currency: string } },
+): Promise<CashStanding> {
   const { monthlyMinor } = await recentSpending(tx, scope);
-  return { cashMinor: liquidCash(await listAccounts(tx), scope.household.currency), monthlyExpensesMinor: monthlyMinor };
+  return {
+    cashMinor: liquidCash(await listAccounts(tx), scope.household.currency),
+    monthlyExpensesMinor: monthlyMinor,
+  };
 }
 
 /** A plan with the cash of today; one that follows no mode is as it was. */
-export const standingToday = <Plan extends { follows: ModeBasis | null }>(plan: Plan, { cashMinor, monthlyExpensesMinor }: CashStanding): Plan =>
-  plan.follows === null ? plan : { ...plan, follows: { ...plan.follows, cashMinor, monthlyExpensesMinor } };
+export const standingToday = <Plan extends { follows: ModeBasis | null }>(
+  plan: Plan,
+  { cashMinor, monthlyExpensesMinor }: CashStanding,
+): Plan => (plan.follows === null ? plan : { ...plan, follows: { ...plan.follows, cashMinor, monthlyExpensesMinor } });
 
 /** Only a mode that fills a buffer first asks how much cash there is. */
-export const asksForCash = ({ parameters }: Pick<ModeBasis, 'parameters'>): boolean => parameters.debtOrder === 'buffer_then_avalanche';
+export const asksForCash = ({ parameters }: Pick<ModeBasis, 'parameters'>): boolean =>
+  parameters.debtOrder === 'buffer_then_avalanche';

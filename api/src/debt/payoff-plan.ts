@@ -4,12 +4,24 @@ import { type PlanChoice, planOptions } from './plan-choice.ts';
 import { bestPlanOf } from './plan-memo.ts';
 
 /** The plan of one choice from a day on. */
-export function payoffPlan(debts: readonly Debt[], choice: Omit<PlanChoice, 'minimumsMinor'>, startOn: string): PayoffResult {
+export function payoffPlan(
+  debts: readonly Debt[],
+  choice: Omit<PlanChoice, 'minimumsMinor'>,
+  startOn: string,
+): PayoffResult {
   const options = planOptions(choice, startOn);
   switch (choice.strategy) {
-    case 'best': return bestPlanOf(debts, options).result;
-    case 'mode': return modeCourseOf(basisOf(choice), { debts, monthlyMinor: options.monthlyMinor, extras: options.extras, today: startOn }).result;
-    default: return planPayoff(debts, { ...options, strategy: choice.strategy });
+    case 'best':
+      return bestPlanOf(debts, options).result;
+    case 'mode':
+      return modeCourseOf(basisOf(choice), {
+        debts,
+        monthlyMinor: options.monthlyMinor,
+        extras: options.extras,
+        today: startOn,
+      }).result;
+    default:
+      return planPayoff(debts, { ...options, strategy: choice.strategy });
   }
 }
 

@@ -38,11 +38,15 @@ const columns = sql`id, version, strategy, monthly_minor, currency, start_on, st
 
 /** The plan the household follows, if it adopted one. */
 export const followedPlan = (tx: HouseholdTx): Promise<PayoffPlanRecord | null> =>
-  tx.maybe(sql`select ${columns} from payoff_plan where household_id = ${tx.householdId} and state in ('active', 'paused')`);
+  tx.maybe(
+    sql`select ${columns} from payoff_plan where household_id = ${tx.householdId} and state in ('active', 'paused')`,
+  );
 
 /** The newest first. */
 export const listPlans = (tx: HouseholdTx): Promise<PayoffPlanRecord[]> =>
-  tx.many(sql`select ${columns} from payoff_plan where household_id = ${tx.householdId} order by start_on desc, id desc`);
+  tx.many(
+    sql`select ${columns} from payoff_plan where household_id = ${tx.householdId} order by start_on desc, id desc`,
+  );
 
 export const findPlan = (tx: HouseholdTx, id: string): Promise<PayoffPlanRecord | null> =>
   tx.maybe(sql`select ${columns} from payoff_plan where household_id = ${tx.householdId} and id = ${id}`);
@@ -51,12 +55,31 @@ export const lockPlan = (tx: HouseholdTx, id: string): Promise<PayoffPlanRecord 
   tx.maybe(sql`select ${columns} from payoff_plan where household_id = ${tx.householdId} and id = ${id} for update`);
 
 export const supersedePlans = (tx: HouseholdTx, endedOn: string): Promise<number> =>
-  tx.run(sql`update payoff_plan set state = 'superseded', ended_on = ${endedOn} where household_id = ${tx.householdId} and state in ('active', 'paused')`);
+  tx.run(
+    sql`update payoff_plan set state = 'superseded', ended_on = ${endedOn} where household_id = ${tx.householdId} and state in ('active', 'paused')`,
+  );
 
-type NewPlan = Omit<PayoffPlanRow, 'version' | 'order' | 'extras' | 'state' | 'follows'> & Partial<Pick<PayoffPlanRecord, 'order' | 'extras' | 'state' | 'follows' | 'modeChangeId' | 'replacesId'>> & Partial<PlanBeginning>;
+type NewPlan = Omit<PayoffPlanRow, 'version' | 'order' | 'extras' | 'state' | 'follows'> &
+  Partial<Pick<PayoffPlanRecord, 'order' | 'extras' | 'state' | 'follows' | 'modeChangeId' | 'replacesId'>> &
+  Partial<PlanBeginning>;
 
 export const insertPlan = (tx: HouseholdTx, plan: NewPlan): Promise<number> => {
-  const { id, strategy, monthlyMinor, currency, startOn, state = 'active', order = [], extras = [], begunWith = [], promisedFreeOn = null, promisedInterestMinor = null, follows = null, modeChangeId = null, replacesId = null } = plan;
+  const {
+    id,
+    strategy,
+    monthlyMinor,
+    currency,
+    startOn,
+    state = 'active',
+    order = [],
+    extras = [],
+    begunWith = [],
+    promisedFreeOn = null,
+    promisedInterestMinor = null,
+    follows = null,
+    modeChangeId = null,
+    replacesId = null,
+  } = plan;
   return tx.run(sql`
     insert into payoff_plan (household_id, id, strategy, monthly_minor, currency, start_on, state, custom_order, extras, begun_with, promised_free_on, promised_interest_minor, follows, mode_change_id, replaces_id)
     values (${tx.householdId}, ${id}, ${strategy}, ${monthlyMinor}, ${currency}, ${startOn}, ${state}, ${order}::uuid[], ${JSON.stringify(extras)}::jsonb,
@@ -64,13 +87,20 @@ export const insertPlan = (tx: HouseholdTx, plan: NewPlan): Promise<number> => {
 };
 
 /** A draft begins today, with the debts as they are now. */
-export const beginPlan = (tx: HouseholdTx, { id, follows }: Pick<PayoffPlanRow, 'id' | 'follows'>, startOn: string, { begunWith, promisedFreeOn, promisedInterestMinor }: PlanBeginning): Promise<number> =>
+export const beginPlan = (
+  tx: HouseholdTx,
+  { id, follows }: Pick<PayoffPlanRow, 'id' | 'follows'>,
+  startOn: string,
+  { begunWith, promisedFreeOn, promisedInterestMinor }: PlanBeginning,
+): Promise<number> =>
   tx.run(sql`
     update payoff_plan set state = 'active', start_on = ${startOn}, follows = ${follows === null ? null : JSON.stringify(follows)}::jsonb, begun_with = ${JSON.stringify(begunWith)}::jsonb, promised_free_on = ${promisedFreeOn}, promised_interest_minor = ${promisedInterestMinor}
     where household_id = ${tx.householdId} and id = ${id}`);
 
 export const setPlanState = (tx: HouseholdTx, id: string, state: PlanState, endedOn: string | null): Promise<number> =>
-  tx.run(sql`update payoff_plan set state = ${state}, ended_on = ${endedOn} where household_id = ${tx.householdId} and id = ${id}`);
+  tx.run(
+    sql`update payoff_plan set state = ${state}, ended_on = ${endedOn} where household_id = ${tx.householdId} and id = ${id}`,
+  );
 
 export interface DebtChange {
   accountId: string;

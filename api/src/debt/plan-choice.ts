@@ -1,6 +1,14 @@
 /** Which plan is meant: what was asked for, the adopted one, or what the household's mode prefers. */
 import { fail, type PlanExtra, type Strategy, toMinor } from '@tideline/contract';
-import { addMonths, civilDate, type Debt, debtOutlookMinimums, minor, type PayoffExtra, type PayoffOptions } from '@tideline/domain';
+import {
+  addMonths,
+  civilDate,
+  type Debt,
+  debtOutlookMinimums,
+  minor,
+  type PayoffExtra,
+  type PayoffOptions,
+} from '@tideline/domain';
 import type { ModeBasis } from './mode-basis.ts';
 import type { PayoffPlanRow } from './payoff-plans.store.ts';
 
@@ -28,12 +36,18 @@ export type PlanOptions = Omit<PayoffOptions, 'strategy'>;
  * What was asked for, else the adopted plan, else as the household's mode pays, on the minimums. An adopted amount that new debts have outgrown is raised
  * to the minimums; one that is asked for is not. Who asks for a plan by the mode means the one in force.
  */
-export function choosePlan(debts: readonly Debt[], adopted: PayoffPlanRow | null, { strategy, monthlyMinor, order, extras }: PlanInput, inForce: ModeBasis): PlanChoice {
+export function choosePlan(
+  debts: readonly Debt[],
+  adopted: PayoffPlanRow | null,
+  { strategy, monthlyMinor, order, extras }: PlanInput,
+  inForce: ModeBasis,
+): PlanChoice {
   const minimumsMinor = debtOutlookMinimums(debts);
   const chosen = strategy ?? adopted?.strategy ?? 'mode';
   return {
     strategy: chosen,
-    monthlyMinor: monthlyMinor === undefined ? Math.max(minimumsMinor, adopted?.monthlyMinor ?? 0) : Number(monthlyMinor),
+    monthlyMinor:
+      monthlyMinor === undefined ? Math.max(minimumsMinor, adopted?.monthlyMinor ?? 0) : Number(monthlyMinor),
     minimumsMinor,
     order: order ?? adopted?.order ?? [],
     extras: extras ?? adopted?.extras ?? [],
@@ -42,7 +56,10 @@ export function choosePlan(debts: readonly Debt[], adopted: PayoffPlanRow | null
 }
 
 /** As the engine takes it. An order that nobody made is none, so that the comparison does not show one. */
-export function planOptions({ strategy, monthlyMinor, order, extras }: Omit<PlanChoice, 'minimumsMinor' | 'follows'>, startOn: string): PlanOptions {
+export function planOptions(
+  { strategy, monthlyMinor, order, extras }: Omit<PlanChoice, 'minimumsMinor' | 'follows'>,
+  startOn: string,
+): PlanOptions {
   const coming = extrasFrom(extras, startOn);
   return {
     monthlyMinor: minor(monthlyMinor),
@@ -64,7 +81,10 @@ function extrasFrom(extras: readonly PlanExtra[], today: string): PayoffExtra[] 
   });
 }
 
-export function refuseBelowMinimums({ monthlyMinor, minimumsMinor }: Pick<PlanChoice, 'monthlyMinor' | 'minimumsMinor'>, currency: string): void {
+export function refuseBelowMinimums(
+  { monthlyMinor, minimumsMinor }: Pick<PlanChoice, 'monthlyMinor' | 'minimumsMinor'>,
+  currency: string,
+): void {
   if (monthlyMinor < minimumsMinor) throw fail('PLAN_BELOW_MINIMUMS', { neededMinor: String(minimumsMinor), currency });
 }
 

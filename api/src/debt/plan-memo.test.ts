@@ -7,7 +7,11 @@ it('works out once what is asked again, forgets what was asked longest ago, and 
     asked.push(`${name}:${of.join()}`);
     return of.map((one) => one * 2);
   }, 2);
-  expect([double({ name: 'a', of: [1] }), double({ name: 'a', of: [1] }), double({ name: 'a', of: [1, 2] })]).toEqual([[2], [2], [2, 4]]);
+  expect([double({ name: 'a', of: [1] }), double({ name: 'a', of: [1] }), double({ name: 'a', of: [1, 2] })]).toEqual([
+    [2],
+    [2],
+    [2, 4],
+  ]);
   double({ name: 'a', of: [1] });
   double({ name: 'b', of: [1] });
   double({ name: 'a', of: [1] });

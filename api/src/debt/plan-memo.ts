@@ -20,7 +20,11 @@ export function remember<Input, Output>(work: (input: Input) => Output, kept: nu
   };
 }
 
-const remembered = remember(({ debts, options }: { debts: readonly Debt[]; options: BestPlanOptions }): BestPlan => bestPlan(debts, options), KEPT);
+const remembered = remember(
+  ({ debts, options }: { debts: readonly Debt[]; options: BestPlanOptions }): BestPlan => bestPlan(debts, options),
+  KEPT,
+);
 
 /** bestPlan of the engine; what is asked again is not worked out again. */
-export const bestPlanOf = (debts: readonly Debt[], options: BestPlanOptions): BestPlan => remembered({ debts, options });
+export const bestPlanOf = (debts: readonly Debt[], options: BestPlanOptions): BestPlan =>
+  remembered({ debts, options });

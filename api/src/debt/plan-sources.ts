@@ -17,10 +17,23 @@ export const planSources = (debts: readonly Debt[]): Sources => ({
 export function debtSources(debt: Debt): Sources {
   const terms = termsOf(debt);
   const account: WorkingRef = { kind: 'account', id: debt.id };
-  const ofCard = ['minimum_kind', 'percentage', 'floor', 'percentage_of', 'rounds_up_to', 'adds_fees', 'percentage_beside_interest'];
+  const ofCard = [
+    'minimum_kind',
+    'percentage',
+    'floor',
+    'percentage_of',
+    'rounds_up_to',
+    'adds_fees',
+    'percentage_beside_interest',
+  ];
   return {
     refs: {
-      owed_today: account, statement_balance: account, interest: terms, interest_next_month: terms, agreed_instalment: terms, above_minimum: plan,
+      owed_today: account,
+      statement_balance: account,
+      interest: terms,
+      interest_next_month: terms,
+      agreed_instalment: terms,
+      above_minimum: plan,
       ...Object.fromEntries(ofCard.map((key) => [key, terms])),
     },
     edits: { issuer_formula_as_entered: terms },

@@ -1,5 +1,21 @@
-import { type BestPlanFacts as BestPlanFactsSchema, type DebtPlan, type Money, type PlanRow, Strategy, type StrategySummary, toMoney } from '@tideline/contract';
-import type { BestPlan, ComparedPlan, Debt, MonthExplanation, PaymentReason, PayoffResult, PlanMonth } from '@tideline/domain';
+import {
+  type BestPlanFacts as BestPlanFactsSchema,
+  type DebtPlan,
+  type Money,
+  type PlanRow,
+  Strategy,
+  type StrategySummary,
+  toMoney,
+} from '@tideline/contract';
+import type {
+  BestPlan,
+  ComparedPlan,
+  Debt,
+  MonthExplanation,
+  PaymentReason,
+  PayoffResult,
+  PlanMonth,
+} from '@tideline/domain';
 import type { z } from 'zod';
 
 type Summary = z.infer<typeof StrategySummary>;
@@ -12,7 +28,11 @@ const ROWS_MAX = 360;
 const NEVER_ROWS_MAX = 24;
 
 /** One strategy with its totals, as it stands beside the others. */
-export function summaryToWire({ strategy, result, interestSavedMinor, monthsSaved }: ComparedPlan, best: PayoffResult, currency: string): Summary {
+export function summaryToWire(
+  { strategy, result, interestSavedMinor, monthsSaved }: ComparedPlan,
+  best: PayoffResult,
+  currency: string,
+): Summary {
   const money = (amount: number): Money => toMoney(amount, currency);
   return {
     strategy: wireStrategy(strategy),
@@ -22,12 +42,16 @@ export function summaryToWire({ strategy, result, interestSavedMinor, monthsSave
     firstWin: result.firstWin,
     interestSaved: interestSavedMinor === null ? null : money(interestSavedMinor),
     monthsSaved,
-    extraCost: result.outcome === 'paid_off' && best.outcome === 'paid_off' ? money(result.totalInterestMinor - best.totalInterestMinor) : null,
+    extraCost:
+      result.outcome === 'paid_off' && best.outcome === 'paid_off'
+        ? money(result.totalInterestMinor - best.totalInterestMinor)
+        : null,
   };
 }
 
 /** Strategies that can be chosen on the wire; the others are told by their price. */
-export const isChoosable = (strategy: ComparedPlan['strategy']): strategy is Strategy => Strategy.safeParse(strategy).success;
+export const isChoosable = (strategy: ComparedPlan['strategy']): strategy is Strategy =>
+  Strategy.safeParse(strategy).success;
 
 function wireStrategy(strategy: ComparedPlan['strategy']): Strategy {
   if (!isChoosable(strategy)) throw new RangeError(`the strategy ${strategy} cannot be sent`);
@@ -35,9 +59,16 @@ function wireStrategy(strategy: ComparedPlan['strategy']): Strategy {
 }
 
 export function outcomeToWire(result: PayoffResult, money: (amount: number) => Money): Summary['result'] {
-  if (result.outcome === 'paid_off') return { outcome: 'paid_off', months: result.months, debtFreeOn: result.debtFreeOn };
+  if (result.outcome === 'paid_off')
+    return { outcome: 'paid_off', months: result.months, debtFreeOn: result.debtFreeOn };
   const { neededMonthlyMinor, neededWithinMonths, growingDebtIds, reason } = result;
-  return { outcome: 'never_pays_off', neededMonthly: money(neededMonthlyMinor), neededWithinMonths, growingDebtIds, reason };
+  return {
+    outcome: 'never_pays_off',
+    neededMonthly: money(neededMonthlyMinor),
+    neededWithinMonths,
+    growingDebtIds,
+    reason,
+  };
 }
 
 export function rowsToWire(result: PayoffResult, why: readonly MonthExplanation[], currency: string): Row[] {
@@ -52,7 +83,12 @@ export function bestToWire({ method, costMinor, focus, prices }: BestPlan, curre
     method,
     cost: money(costMinor),
     focus,
-    prices: prices.map((price) => ({ method: price.method, cost: money(price.costMinor), extraCost: money(price.extraCostMinor), months: price.months })),
+    prices: prices.map((price) => ({
+      method: price.method,
+      cost: money(price.costMinor),
+      extraCost: money(price.extraCostMinor),
+      months: price.months,
+    })),
   };
 }
 
@@ -82,7 +118,8 @@ function rowToWire(row: PlanMonth, why: MonthExplanation | undefined, money: (am
 /** A debt's amounts by reason, its balances together. */
 function reasonsFor(debtId: string, why: MonthExplanation | undefined): [PaymentReason, number][] {
   const amounts = new Map<PaymentReason, number>();
-  for (const part of why?.parts ?? []) if (part.debtId === debtId) amounts.set(part.reason, (amounts.get(part.reason) ?? 0) + part.amountMinor);
+  for (const part of why?.parts ?? [])
+    if (part.debtId === debtId) amounts.set(part.reason, (amounts.get(part.reason) ?? 0) + part.amountMinor);
   return [...amounts];
 }
 
@@ -93,10 +130,15 @@ export function cliffsToWire(result: PayoffResult, currency: string): DebtPlan['
     const before = charges.get(`${debtId} ${on}`)?.chargedMinor ?? 0;
     charges.set(`${debtId} ${on}`, { debtId, on, chargedMinor: before + chargedMinor });
   }
-  return [...charges.values()].toSorted((a, b) => (a.on < b.on ? -1 : 1)).map(({ chargedMinor, ...charge }) => ({ ...charge, charged: toMoney(chargedMinor, currency) }));
+  return [...charges.values()]
+    .toSorted((a, b) => (a.on < b.on ? -1 : 1))
+    .map(({ chargedMinor, ...charge }) => ({ ...charge, charged: toMoney(chargedMinor, currency) }));
 }
 
 /** The highest rate a debt pays today. */
 export function highestApr(debt: Debt): number {
-  return debt.segments.reduce((highest, segment) => Math.max(highest, segment.balanceMinor > 0 ? segment.aprPpm : 0), 0);
+  return debt.segments.reduce(
+    (highest, segment) => Math.max(highest, segment.balanceMinor > 0 ? segment.aprPpm : 0),
+    0,
+  );
 }

@@ -16,7 +16,8 @@ import { payoffPlan } from './payoff-plan.ts';
 import * as store from './payoff-plans.store.ts';
 import { refuseBelowMinimums, refuseOtherCurrency } from './plan-choice.ts';
 
-export const listPlans = (scope: Scope): Promise<{ items: AdoptedPlan[] }> => scope.read(async (tx) => ({ items: (await store.listPlans(tx)).map(adoptedToWire) }));
+export const listPlans = (scope: Scope): Promise<{ items: AdoptedPlan[] }> =>
+  scope.read(async (tx) => ({ items: (await store.listPlans(tx)).map(adoptedToWire) }));
 
 export interface Adoption {
   strategy: Strategy;
@@ -26,7 +27,10 @@ export interface Adoption {
   draft: boolean;
 }
 
-export const adoptPlan = (scope: Scope, { strategy, monthly, order, extras, draft }: Adoption): Promise<{ changeSetId: string; item: AdoptedPlan }> =>
+export const adoptPlan = (
+  scope: Scope,
+  { strategy, monthly, order, extras, draft }: Adoption,
+): Promise<{ changeSetId: string; item: AdoptedPlan }> =>
   scope.write({ label: draft ? 'Kept a payoff plan as a draft' : 'Adopted a payoff plan' }, async (tx, changeSetId) => {
     const { currency } = scope.household;
     const monthlyMinor = amountIn(currency, monthly);
@@ -36,25 +40,52 @@ export const adoptPlan = (scope: Scope, { strategy, monthly, order, extras, draf
     refuseBelowMinimums({ monthlyMinor, minimumsMinor: debtOutlookMinimums(book.debts) }, currency);
     if (!draft) await store.supersedePlans(tx, scope.today);
     const follows = strategy === 'mode' ? await basisInForce(tx, scope) : null;
-    const plan = { id: newId(scope.now.getTime()), strategy, monthlyMinor, currency, startOn: scope.today, order, extras, follows, state: draft ? ('draft' as const) : ('active' as const) };
+    const plan = {
+      id: newId(scope.now.getTime()),
+      strategy,
+      monthlyMinor,
+      currency,
+      startOn: scope.today,
+      order,
+      extras,
+      follows,
+      state: draft ? ('draft' as const) : ('active' as const),
+    };
     await store.insertPlan(tx, { ...plan, ...beginningOf(book, plan, scope.today) });
     return { changeSetId, item: adoptedToWire(await theirPlan(tx, plan.id)) };
   });
 
-const basisInForce = async (tx: HouseholdTx, scope: Scope): Promise<ModeBasis> => modeBasis(await modeInForce(tx, scope.today), await cashStanding(tx, scope));
+const basisInForce = async (tx: HouseholdTx, scope: Scope): Promise<ModeBasis> =>
+  modeBasis(await modeInForce(tx, scope.today), await cashStanding(tx, scope));
 
 /** What a plan begins with and promises on its first day. */
-export function beginningOf({ debts }: Pick<DebtBook, 'debts'>, plan: Pick<store.PayoffPlanRow, 'strategy' | 'monthlyMinor' | 'order' | 'extras' | 'follows'>, today: string): store.PlanBeginning {
+export function beginningOf(
+  { debts }: Pick<DebtBook, 'debts'>,
+  plan: Pick<store.PayoffPlanRow, 'strategy' | 'monthlyMinor' | 'order' | 'extras' | 'follows'>,
+  today: string,
+): store.PlanBeginning {
   const result = payoffPlan(debts, plan, today);
   const ends = result.outcome === 'paid_off' && debts.length > 0;
-  return { begunWith: debts.map(countedDebt), promisedFreeOn: ends ? result.debtFreeOn : null, promisedInterestMinor: ends ? result.totalInterestMinor : null };
+  return {
+    begunWith: debts.map(countedDebt),
+    promisedFreeOn: ends ? result.debtFreeOn : null,
+    promisedInterestMinor: ends ? result.totalInterestMinor : null,
+  };
 }
 
 const LABELS: Readonly<Record<PlanState, string>> = {
-  draft: 'Changed a payoff plan', active: 'Went on with a payoff plan', paused: 'Paused a payoff plan', completed: 'Completed a payoff plan', superseded: 'Ended a payoff plan',
+  draft: 'Changed a payoff plan',
+  active: 'Went on with a payoff plan',
+  paused: 'Paused a payoff plan',
+  completed: 'Completed a payoff plan',
+  superseded: 'Ended a payoff plan',
 };
 
-export const setPlanState = (scope: Scope, id: string, to: PlanState): Promise<{ changeSetId: string; item: AdoptedPlan }> =>
+export const setPlanState = (
+  scope: Scope,
+  id: string,
+  to: PlanState,
+): Promise<{ changeSetId: string; item: AdoptedPlan }> =>
   scope.write({ label: LABELS[to] }, async (tx, changeSetId) => {
     await lockHousehold(tx);
     const plan = checkVersion(await store.lockPlan(tx, id), scope, adoptedToWire);
@@ -67,13 +98,21 @@ export const setPlanState = (scope: Scope, id: string, to: PlanState): Promise<{
     const next = planTransition(plan.state, event, { owedMinor });
     if (!next.ok) throw fail('PLAN_STILL_OWED', { owedMinor: String(owedMinor), currency: scope.household.currency });
     if (event === 'begin') {
-      refuseBelowMinimums({ monthlyMinor: plan.monthlyMinor, minimumsMinor: debtOutlookMinimums(book.debts) }, scope.household.currency);
+      refuseBelowMinimums(
+        { monthlyMinor: plan.monthlyMinor, minimumsMinor: debtOutlookMinimums(book.debts) },
+        scope.household.currency,
+      );
       await store.supersedePlans(tx, scope.today);
       // what was kept as a plan by the mode follows the one that holds now
       const begun = { ...plan, follows: plan.strategy === 'mode' ? await basisInForce(tx, scope) : null };
       await store.beginPlan(tx, begun, scope.today, beginningOf(book, begun, scope.today));
     } else {
-      await store.setPlanState(tx, id, next.state, next.state === 'completed' || next.state === 'superseded' ? scope.today : null);
+      await store.setPlanState(
+        tx,
+        id,
+        next.state,
+        next.state === 'completed' || next.state === 'superseded' ? scope.today : null,
+      );
     }
     return { changeSetId, item: adoptedToWire(await theirPlan(tx, id)) };
   });
@@ -81,7 +120,9 @@ export const setPlanState = (scope: Scope, id: string, to: PlanState): Promise<{
 /** All debts where a plan does not know which it began with. */
 function owedOnThose({ debts, owedMinor }: DebtBook, ids: readonly string[]): number {
   if (ids.length === 0) return owedMinor;
-  return debts.filter(({ id }) => ids.includes(id)).reduce((sum, debt) => sum + debt.segments.reduce((owed, { balanceMinor }) => owed + balanceMinor, 0), 0);
+  return debts
+    .filter(({ id }) => ids.includes(id))
+    .reduce((sum, debt) => sum + debt.segments.reduce((owed, { balanceMinor }) => owed + balanceMinor, 0), 0);
 }
 
 async function theirPlan(tx: HouseholdTx, id: string): Promise<store.PayoffPlanRecord> {

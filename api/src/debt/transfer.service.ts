@@ -1,6 +1,21 @@
 /** What a balance transfer or a consolidation would change, on the same path of payments. */
 import { type Money, toMoney, type TransferAnswer, type TransferQuestion } from '@tideline/contract';
-import { type Debt, defaultMinimum, effectiveTransferApr, instalmentOf, type Minor, minor, owedOn, type PayoffResult, type PayoffStrategy, planPayoff, ppm, transferFee, transferWhatIf, type TransferWhatIf } from '@tideline/domain';
+import {
+  type Debt,
+  defaultMinimum,
+  effectiveTransferApr,
+  instalmentOf,
+  type Minor,
+  minor,
+  owedOn,
+  type PayoffResult,
+  type PayoffStrategy,
+  planPayoff,
+  ppm,
+  transferFee,
+  transferWhatIf,
+  type TransferWhatIf,
+} from '@tideline/domain';
 import type { Scope } from '../http/scope.ts';
 import { modeInForce } from '../mode/current-mode.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
@@ -9,7 +24,14 @@ import { planToday } from './followed-plan.ts';
 import { cashStanding, modeBasis } from './mode-basis.ts';
 import { modeCourseOf } from './mode-plan-memo.ts';
 import { basisOf } from './payoff-plan.ts';
-import { choosePlan, type PlanChoice, type PlanOptions, planOptions, refuseBelowMinimums, refuseOtherCurrency } from './plan-choice.ts';
+import {
+  choosePlan,
+  type PlanChoice,
+  type PlanOptions,
+  planOptions,
+  refuseBelowMinimums,
+  refuseOtherCurrency,
+} from './plan-choice.ts';
 import { bestPlanOf } from './plan-memo.ts';
 import { outcomeToWire } from './plan-to-wire.ts';
 
@@ -26,12 +48,14 @@ export const askTransfer = (scope: Scope, question: TransferQuestion): Promise<T
     const offer = offerOf(debts, question, currency);
     const options = planOptions(choice, scope.today);
     const way = wayOf(choice);
-    const ask = (amountMinor: Minor | undefined) => transferWhatIf(debts, { ...options, strategy: way.strategy }, offer, amountMinor, way.planOf);
+    const ask = (amountMinor: Minor | undefined) =>
+      transferWhatIf(debts, { ...options, strategy: way.strategy }, offer, amountMinor, way.planOf);
     const asked = ask(question.amountMinor === undefined ? undefined : minor(Number(question.amountMinor)));
     const most = toMoney(mostOf(debts, offer), currency);
     if (!asked.ok) return { possible: false, reason: asked.reason, most };
     const money = (amount: number): Money => toMoney(amount, currency);
-    const best = choice.strategy === 'best' ? bestOfAll(debts, options, offer) : bestAmong(amountsToTry(debts, offer), ask);
+    const best =
+      choice.strategy === 'best' ? bestOfAll(debts, options, offer) : bestAmong(amountsToTry(debts, offer), ask);
     return {
       possible: true,
       strategy: choice.strategy,
@@ -45,7 +69,11 @@ export const askTransfer = (scope: Scope, question: TransferQuestion): Promise<T
       monthsSaved: asked.monthsSaved,
       breakEven: asked.breakEven,
       feeAsYearlyRatePpm: yearlyRateOf(asked.amountMinor, asked.feeMinor, offer.promo?.months ?? null),
-      best: { amount: money(best.amountMinor), fee: money(best.feeMinor), saving: best.savingMinor === null ? null : money(best.savingMinor) },
+      best: {
+        amount: money(best.amountMinor),
+        fee: money(best.feeMinor),
+        saving: best.savingMinor === null ? null : money(best.savingMinor),
+      },
       working: asked.working === null ? null : workingToWire(asked.working, '/debt', currency),
     };
   });
@@ -59,7 +87,11 @@ function wayOf(choice: PlanChoice): Way {
   if (choice.strategy === 'best') return { strategy: 'avalanche', planOf: theBest };
   if (choice.strategy !== 'mode') return { strategy: choice.strategy, planOf: planPayoff };
   const basis = basisOf(choice);
-  return { strategy: 'avalanche', planOf: (debts, { monthlyMinor, startOn, extras }) => modeCourseOf(basis, { debts, monthlyMinor, extras, today: startOn }).result };
+  return {
+    strategy: 'avalanche',
+    planOf: (debts, { monthlyMinor, startOn, extras }) =>
+      modeCourseOf(basis, { debts, monthlyMinor, extras, today: startOn }).result,
+  };
 }
 
 /** The search for the best plan, which has no order of its own. */
@@ -77,7 +109,11 @@ interface BestTransfer {
 
 function bestOfAll(debts: readonly Debt[], options: PlanOptions, offer: TransferOffer): BestTransfer {
   const [stay, best] = [bestPlanOf(debts, options), bestPlanOf(debts, { ...options, transfer: offer })];
-  return { amountMinor: best.transferMinor, feeMinor: best.transferFeeMinor, savingMinor: stay.costMinor === null || best.costMinor === null ? null : stay.costMinor - best.costMinor };
+  return {
+    amountMinor: best.transferMinor,
+    feeMinor: best.transferFeeMinor,
+    savingMinor: stay.costMinor === null || best.costMinor === null ? null : stay.costMinor - best.costMinor,
+  };
 }
 
 /** With a strategy that was chosen: the amount that saves most by it; nothing where each one costs more. */
@@ -93,32 +129,64 @@ function bestAmong(amounts: readonly Minor[], ask: (amountMinor: Minor) => Trans
 /** All that can be moved, and each debt whole on its own. */
 const amountsToTry = (debts: readonly Debt[], offer: TransferOffer): Minor[] => {
   const most = mostOf(debts, offer);
-  const whole = debts.filter(({ id }) => offer.fromDebtIds.includes(id)).map((debt) => minor(Math.min(most, owedOn(debt))));
+  const whole = debts
+    .filter(({ id }) => offer.fromDebtIds.includes(id))
+    .map((debt) => minor(Math.min(most, owedOn(debt))));
   return [...new Set([most, ...whole])].filter((amount) => amount > 0);
 };
 
 function offerOf(debts: readonly Debt[], question: TransferQuestion, currency: string): TransferOffer {
-  const { kind, feePpm, feeMinMinor, feeMaxMinor, aprPpm, promoMonths, revertAprPpm, termMonths, limitMinor } = question;
+  const { kind, feePpm, feeMinMinor, feeMaxMinor, aprPpm, promoMonths, revertAprPpm, termMonths, limitMinor } =
+    question;
   const fromDebtIds = question.fromDebtIds ?? debts.filter((debt) => debt.kind === 'card').map(({ id }) => id);
   const fee = {
     feePpm: ppm(feePpm),
     ...(feeMinMinor === undefined ? {} : { minMinor: minor(Number(feeMinMinor)) }),
     ...(feeMaxMinor === undefined ? {} : { maxMinor: minor(Number(feeMaxMinor)) }),
   };
-  const offer = { fromDebtIds, fee, aprPpm: ppm(aprPpm), limitMinor: minor(limitMinor === undefined ? owedTogether(debts, fromDebtIds) : Number(limitMinor)), kind };
-  if (kind === 'card') return { ...offer, minimum: defaultMinimum(currency), ...(promoMonths === 0 ? {} : { promo: { months: promoMonths, revertAprPpm: ppm(revertAprPpm) } }) };
+  const offer = {
+    fromDebtIds,
+    fee,
+    aprPpm: ppm(aprPpm),
+    limitMinor: minor(limitMinor === undefined ? owedTogether(debts, fromDebtIds) : Number(limitMinor)),
+    kind,
+  };
+  if (kind === 'card')
+    return {
+      ...offer,
+      minimum: defaultMinimum(currency),
+      ...(promoMonths === 0 ? {} : { promo: { months: promoMonths, revertAprPpm: ppm(revertAprPpm) } }),
+    };
   const amount = question.amountMinor === undefined ? mostOf(debts, offer) : minor(Number(question.amountMinor));
   const principalMinor = minor(amount + transferFee(amount, fee));
-  return { ...offer, minimum: { kind: 'instalment', paymentMinor: principalMinor === 0 ? principalMinor : instalmentOf({ principalMinor, aprPpm: ppm(aprPpm), payments: termMonths }) } };
+  return {
+    ...offer,
+    minimum: {
+      kind: 'instalment',
+      paymentMinor:
+        principalMinor === 0
+          ? principalMinor
+          : instalmentOf({ principalMinor, aprPpm: ppm(aprPpm), payments: termMonths }),
+    },
+  };
 }
 
-const owedTogether = (debts: readonly Debt[], ids: readonly string[]): Minor => minor(debts.filter(({ id }) => ids.includes(id)).reduce((sum, debt) => sum + owedOn(debt), 0));
+const owedTogether = (debts: readonly Debt[], ids: readonly string[]): Minor =>
+  minor(debts.filter(({ id }) => ids.includes(id)).reduce((sum, debt) => sum + owedOn(debt), 0));
 
-const mostOf = (debts: readonly Debt[], { fromDebtIds, limitMinor }: Pick<TransferOffer, 'fromDebtIds' | 'limitMinor'>): Minor => minor(Math.min(limitMinor, owedTogether(debts, fromDebtIds)));
+const mostOf = (
+  debts: readonly Debt[],
+  { fromDebtIds, limitMinor }: Pick<TransferOffer, 'fromDebtIds' | 'limitMinor'>,
+): Minor => minor(Math.min(limitMinor, owedTogether(debts, fromDebtIds)));
 
-const pathToWire = (result: PayoffResult, money: (amount: number) => Money) => ({ result: outcomeToWire(result, money), totalInterest: money(result.totalInterestMinor), totalPaid: money(result.totalPaidMinor) });
+const pathToWire = (result: PayoffResult, money: (amount: number) => Money) => ({
+  result: outcomeToWire(result, money),
+  totalInterest: money(result.totalInterestMinor),
+  totalPaid: money(result.totalPaidMinor),
+});
 
 function yearlyRateOf(amountMinor: Minor, feeMinor: Minor, months: number | null): number | null {
-  return months === null || feeMinor === 0 ? null : Math.round(effectiveTransferApr({ amountMinor, feeMinor, months }) * 1_000_000);
+  return months === null || feeMinor === 0
+    ? null
+    : Math.round(effectiveTransferApr({ amountMinor, feeMinor, months }) * 1_000_000);
 }
-

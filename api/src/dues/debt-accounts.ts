@@ -30,9 +30,17 @@ function cardAccount(card: BookedCard, { movements }: DebtRecords, today: string
       ? {
           minimumMinor: next?.minimumMinor ?? null,
           dueOn: next?.dueOn ?? null,
-          paidMinor: next === null || dueDay === undefined ? minor(0) : minor(paidSince(movements, account.id, paymentCountsFrom({ dueOn: next.dueOn, dueDay, ...days }))),
+          paidMinor:
+            next === null || dueDay === undefined
+              ? minor(0)
+              : minor(paidSince(movements, account.id, paymentCountsFrom({ dueOn: next.dueOn, dueDay, ...days }))),
         }
-      : { minimumMinor: statement.minimumMinor, dueOn: statement.dueOn, paidMinor: statement.paidMinor, statementMinor: statement.graceMinor }),
+      : {
+          minimumMinor: statement.minimumMinor,
+          dueOn: statement.dueOn,
+          paidMinor: statement.paidMinor,
+          statementMinor: statement.graceMinor,
+        }),
     lateFeeMinor: terms.lateFeeMinor === undefined || terms.lateFeeMinor === null ? null : minor(terms.lateFeeMinor),
     // a fixed amount may be less than the minimum, so it is no promise that the minimum is paid
     autopay: terms.autopay === 'current' ? 'statement' : terms.autopay === 'fixed' ? 'none' : terms.autopay,
@@ -50,7 +58,10 @@ function loanAccount(loan: BookedLoan, { movements }: DebtRecords, today: string
     aprPpm: terms === null ? null : ppm(terms.aprPpm),
     minimumMinor: debt === null ? null : debtMinimumToday(debt),
     dueOn,
-    paidMinor: dueOn === null || terms === null ? minor(0) : minor(paidSince(movements, account.id, paymentCountsFrom({ dueOn, dueDay: terms.dueDay }))),
+    paidMinor:
+      dueOn === null || terms === null
+        ? minor(0)
+        : minor(paidSince(movements, account.id, paymentCountsFrom({ dueOn, dueDay: terms.dueDay }))),
     missing: terms === null ? ['apr', 'payment', 'due_day'] : [],
   };
 }

@@ -15,17 +15,27 @@ export interface OpenStatement {
 }
 
 /** The last closed statement of a card as long as it asks for something: until its day, and after it while the minimum is not paid. null: none does. */
-export function openStatement({ account, terms, owedMinor }: Pick<BookedCard, 'account' | 'terms' | 'owedMinor'>, movements: readonly DebtMovementRow[], today: string): OpenStatement | null {
+export function openStatement(
+  { account, terms, owedMinor }: Pick<BookedCard, 'account' | 'terms' | 'owedMinor'>,
+  movements: readonly DebtMovementRow[],
+  today: string,
+): OpenStatement | null {
   const { statement = null } = terms;
   if (statement === null || owedMinor === 0) return null;
   const { closesOn, dueOn, closingMinor, graceState, segments } = statement;
   const paidMinor = paidSince(movements, account.id, addDays(civilDate(closesOn), 1));
   const minimumMinor = Math.max(0, Math.min(closingMinor, statement.minimumMinor));
   if (dueOn < today && paidMinor >= minimumMinor) return null;
-  const promotional = segments.reduce((sum, segment) => (segment.promoEndsOn === null || segment.promoEndsOn < today ? sum : sum + segment.closingMinor), 0);
+  const promotional = segments.reduce(
+    (sum, segment) => (segment.promoEndsOn === null || segment.promoEndsOn < today ? sum : sum + segment.closingMinor),
+    0,
+  );
   const left = (ofMinor: number): Minor => minor(Math.max(0, Math.min(owedMinor, ofMinor - paidMinor)));
   return {
-    dueOn: civilDate(dueOn), minimumMinor: minor(minimumMinor), paidMinor: minor(paidMinor), openMinor: left(closingMinor),
+    dueOn: civilDate(dueOn),
+    minimumMinor: minor(minimumMinor),
+    paidMinor: minor(paidMinor),
+    openMinor: left(closingMinor),
     graceMinor: graceState === 'in_grace' && dueOn >= today ? left(closingMinor - promotional) : null,
   };
 }

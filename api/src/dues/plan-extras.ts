@@ -1,4 +1,17 @@
-import { type ActionAccount, type ActionExtra, addMonths, civilDate, type CivilDate, type Debt, debtMinimumToday, dueDatesBetween, endOfMonth, type Minor, ppm, startOfMonth } from '@tideline/domain';
+import {
+  type ActionAccount,
+  type ActionExtra,
+  addMonths,
+  civilDate,
+  type CivilDate,
+  type Debt,
+  debtMinimumToday,
+  dueDatesBetween,
+  endOfMonth,
+  type Minor,
+  ppm,
+  startOfMonth,
+} from '@tideline/domain';
 import type { DebtRecords } from '../debt/debt-records.ts';
 import { payoffPlan } from '../debt/payoff-plan.ts';
 import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
@@ -20,7 +33,10 @@ export interface DueFacts {
 export function planExtras({ records, due, debts, today }: DueFacts, plan: PayoffPlanRow): ActionExtra[] {
   if (plan.state !== 'active') return [];
   const month = startOfMonth(civilDate(today));
-  const used = debts.reduce((sum, debt) => sum + Math.max(debtMinimumToday(debt), paidSince(records.movements, debt.id, month)), 0);
+  const used = debts.reduce(
+    (sum, debt) => sum + Math.max(debtMinimumToday(debt), paidSince(records.movements, debt.id, month)),
+    0,
+  );
   const left = plan.monthlyMinor - used;
   if (left <= 0) return [];
   const minimums = debts.reduce((sum, debt) => sum + debtMinimumToday(debt), 0);
@@ -32,17 +48,28 @@ export function planExtras({ records, due, debts, today }: DueFacts, plan: Payof
 }
 
 /** The same of the months after this one that begin by a day, from today's balances: each with what is due in its month, at its end where nothing is. */
-export function laterExtras({ records, debts, today }: Omit<DueFacts, 'due'>, plan: PayoffPlanRow, until: CivilDate): ActionExtra[] {
+export function laterExtras(
+  { records, debts, today }: Omit<DueFacts, 'due'>,
+  plan: PayoffPlanRow,
+  until: CivilDate,
+): ActionExtra[] {
   if (plan.state !== 'active') return [];
   const { rows } = payoffPlan(debts, { ...plan, extras: [] }, today);
   const first = startOfMonth(civilDate(today));
-  const months = rows.slice(1).map(({ month, debts: ofMonth }) => ({ begins: addMonths(first, month - 1), ofMonth })).filter(({ begins }) => begins <= until);
+  const months = rows
+    .slice(1)
+    .map(({ month, debts: ofMonth }) => ({ begins: addMonths(first, month - 1), ofMonth }))
+    .filter(({ begins }) => begins <= until);
   return months.flatMap(({ begins, ofMonth }) =>
     ofMonth.flatMap(({ id, extraMinor }): ActionExtra[] => {
       const debt = debts.find((candidate) => candidate.id === id);
       if (debt === undefined || extraMinor === 0) return [];
-      const dueDay = records.cards.find(({ account }) => account.id === id)?.terms.dueDay ?? records.loans.find(({ account }) => account.id === id)?.terms?.dueDay ?? null;
-      const payBy = (dueDay === null ? undefined : dueDatesBetween(begins, endOfMonth(begins), dueDay)[0]) ?? endOfMonth(begins);
+      const dueDay =
+        records.cards.find(({ account }) => account.id === id)?.terms.dueDay ??
+        records.loans.find(({ account }) => account.id === id)?.terms?.dueDay ??
+        null;
+      const payBy =
+        (dueDay === null ? undefined : dueDatesBetween(begins, endOfMonth(begins), dueDay)[0]) ?? endOfMonth(begins);
       return [{ accountId: id, accountName: debt.name, extraMinor, aprPpm: ppm(highestApr(debt)), payBy }];
     }),
   );

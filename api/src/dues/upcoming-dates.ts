@@ -1,5 +1,12 @@
 import { type Dashboard, toMoney } from '@tideline/contract';
-import { type ActionAccount, addDays, civilDate, type CivilDate, dueDatesBetween, type PromoOutlook } from '@tideline/domain';
+import {
+  type ActionAccount,
+  addDays,
+  civilDate,
+  type CivilDate,
+  dueDatesBetween,
+  type PromoOutlook,
+} from '@tideline/domain';
 import type { BookedCard } from '../cards/card-book.ts';
 import type { DebtRecords } from '../debt/debt-records.ts';
 import { type BookedLoan, outlookOfLoan } from '../loans/loan-book.ts';
@@ -10,11 +17,21 @@ type Upcoming = Dashboard['upcoming'][number];
 export const HORIZON_DAYS = 45;
 
 /** Dates of the next days, soonest first; what was paid already is no date any more. */
-export function upcomingDates({ cards, loans }: Pick<DebtRecords, 'cards' | 'loans'>, due: readonly ActionAccount[], today: string, series: readonly Upcoming[], days = HORIZON_DAYS): Upcoming[] {
+export function upcomingDates(
+  { cards, loans }: Pick<DebtRecords, 'cards' | 'loans'>,
+  due: readonly ActionAccount[],
+  today: string,
+  series: readonly Upcoming[],
+  days = HORIZON_DAYS,
+): Upcoming[] {
   const window = { from: civilDate(today), to: addDays(civilDate(today), days) };
   const dueOf = ({ account }: { account: { id: string } }) => due.find(({ accountId }) => accountId === account.id);
   const dates = [
-    ...cards.flatMap((card) => [...cardDues(card, dueOf(card), window), ...cardCloses(card, window), ...promoDates(card, window)]),
+    ...cards.flatMap((card) => [
+      ...cardDues(card, dueOf(card), window),
+      ...cardCloses(card, window),
+      ...promoDates(card, window),
+    ]),
     ...loans.flatMap((loan) => loanDues(loan, dueOf(loan), window)),
     ...series.filter(({ on }) => on >= window.from),
   ];
@@ -27,7 +44,11 @@ interface Window {
 }
 
 /** What is still open of the next payment; later ones nobody knows before their statement. */
-function cardDues({ account, terms, owedMinor }: BookedCard, due: ActionAccount | undefined, { from, to }: Window): Upcoming[] {
+function cardDues(
+  { account, terms, owedMinor }: BookedCard,
+  due: ActionAccount | undefined,
+  { from, to }: Window,
+): Upcoming[] {
   if (owedMinor === 0 || terms.dueDay === null) return [];
   const open = openOf(due);
   const base = { kind: 'card_due', name: account.name, href: `/credit-cards?pay=${account.id}` } as const;
@@ -38,11 +59,18 @@ function cardDues({ account, terms, owedMinor }: BookedCard, due: ActionAccount 
 }
 
 /** Minimum or instalment less what was paid towards it. */
-const openOf = (due: ActionAccount | undefined): number => Math.max(0, (due?.minimumMinor ?? 0) - (due?.paidMinor ?? 0));
+const openOf = (due: ActionAccount | undefined): number =>
+  Math.max(0, (due?.minimumMinor ?? 0) - (due?.paidMinor ?? 0));
 
 function cardCloses({ account, terms, owedMinor }: BookedCard, { from, to }: Window): Upcoming[] {
   if (terms.closeDay === null || (account.state === 'closed' && owedMinor === 0)) return [];
-  return dueDatesBetween(from, to, terms.closeDay).map((on) => ({ on, kind: 'card_closes', name: account.name, amount: null, href: '/credit-cards' }));
+  return dueDatesBetween(from, to, terms.closeDay).map((on) => ({
+    on,
+    kind: 'card_closes',
+    name: account.name,
+    amount: null,
+    href: '/credit-cards',
+  }));
 }
 
 /** Instalments until the loan is paid off; the last one is what is left. */
@@ -54,7 +82,17 @@ function loanDues(loan: BookedLoan, due: ActionAccount | undefined, { from, to }
   const dates = dueDatesBetween(from, to, terms.dueDay).filter((on) => ends === null || on <= ends.paidOffOn);
   return dates.flatMap((on, index): Upcoming[] => {
     const amountMinor = index === 0 ? openOf(due) : ends?.paidOffOn === on ? ends.lastPaymentMinor : terms.paymentMinor;
-    return amountMinor === 0 ? [] : [{ on, kind: 'loan_due', name: account.name, amount: toMoney(amountMinor, account.currency), href: `/accounts?account=${account.id}` }];
+    return amountMinor === 0
+      ? []
+      : [
+          {
+            on,
+            kind: 'loan_due',
+            name: account.name,
+            amount: toMoney(amountMinor, account.currency),
+            href: `/accounts?account=${account.id}`,
+          },
+        ];
   });
 }
 
@@ -62,13 +100,28 @@ function loanDues(loan: BookedLoan, due: ActionAccount | undefined, { from, to }
 const SERIES_SHOWN = 4;
 
 /** The largest of what is expected to come back: income, bills and subscriptions. Payments of cards and loans are dates of their own. */
-export function seriesDates(expected: readonly Expected[], currencyOf: (accountId: string) => string | undefined): Upcoming[] {
-  const shown = expected.filter(({ state, series: { kind } }) => state !== 'skipped' && kind !== 'debt_payment' && kind !== 'transfer');
-  const largest = shown.toSorted((one, other) => Math.abs(other.amountMinor) - Math.abs(one.amountMinor)).slice(0, SERIES_SHOWN);
+export function seriesDates(
+  expected: readonly Expected[],
+  currencyOf: (accountId: string) => string | undefined,
+): Upcoming[] {
+  const shown = expected.filter(
+    ({ state, series: { kind } }) => state !== 'skipped' && kind !== 'debt_payment' && kind !== 'transfer',
+  );
+  const largest = shown
+    .toSorted((one, other) => Math.abs(other.amountMinor) - Math.abs(one.amountMinor))
+    .slice(0, SERIES_SHOWN);
   return largest.flatMap(({ series, on, amountMinor }): Upcoming[] => {
     const currency = currencyOf(series.accountId);
     if (currency === undefined) return [];
-    return [{ on, kind: amountMinor > 0 ? 'series_in' : 'series_out', name: series.payee, amount: toMoney(Math.abs(amountMinor), currency), href: `/transactions?view=upcoming&series=${series.id}` }];
+    return [
+      {
+        on,
+        kind: amountMinor > 0 ? 'series_in' : 'series_out',
+        name: series.payee,
+        amount: toMoney(Math.abs(amountMinor), currency),
+        href: `/transactions?view=upcoming&series=${series.id}`,
+      },
+    ];
   });
 }
 
@@ -78,8 +131,15 @@ function promoDates(card: BookedCard, { from, to }: Window): Upcoming[] {
   return card.promos.flatMap((booked) => {
     const { state, safeOn } = booked.outlook();
     if (!OPEN.has(state)) return [];
-    const base = { name: card.account.name, amount: toMoney(booked.promo.balanceMinor, card.account.currency), href: '/promotional-periods' };
-    const dates: Upcoming[] = [{ ...base, on: safeOn, kind: 'promo_safe' }, { ...base, on: booked.promo.endsOn, kind: 'promo_end' }];
+    const base = {
+      name: card.account.name,
+      amount: toMoney(booked.promo.balanceMinor, card.account.currency),
+      href: '/promotional-periods',
+    };
+    const dates: Upcoming[] = [
+      { ...base, on: safeOn, kind: 'promo_safe' },
+      { ...base, on: booked.promo.endsOn, kind: 'promo_end' },
+    ];
     return dates.filter(({ on }) => on >= from && on <= to);
   });
 }

@@ -10,7 +10,10 @@ import * as store from './duplicates.store.ts';
 export const listDuplicates = (scope: Scope, limit: number): Promise<{ items: DuplicateCandidate[]; count: number }> =>
   scope.read(async (tx) => {
     const pairs = await store.listDuplicates(tx, limit);
-    const rows = await loadTransactionMap(tx, pairs.flatMap(({ firstId, secondId }) => [firstId, secondId]));
+    const rows = await loadTransactionMap(
+      tx,
+      pairs.flatMap(({ firstId, secondId }) => [firstId, secondId]),
+    );
     const items = pairs.flatMap(({ firstId, secondId, ...pair }) => {
       const [first, second] = [rows.get(firstId), rows.get(secondId)];
       return first === undefined || second === undefined ? [] : [{ ...pair, version: 1, first, second }];
@@ -34,7 +37,10 @@ export const mergeDuplicate = (scope: Scope, { id, keptId }: { id: string; keptI
   scope.write({ label: 'Merged duplicates' }, async (tx, changeSetId) => {
     const pair = await store.findDuplicate(tx, id);
     if (pair === null) throw fail('NOT_FOUND', {});
-    if (keptId !== pair.firstId && keptId !== pair.secondId) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/keptId', rule: 'unknown', message: 'neither of the two' }] });
+    if (keptId !== pair.firstId && keptId !== pair.secondId)
+      throw fail('VALIDATION_FAILED', {
+        fields: [{ pointer: '/keptId', rule: 'unknown', message: 'neither of the two' }],
+      });
     const rows = await lockTransactions(tx, [pair.firstId, pair.secondId]);
     const [kept, gone] = [rows.find((row) => row.id === keptId), rows.find((row) => row.id !== keptId)];
     if (kept === undefined || gone === undefined) throw fail('NOT_FOUND', {});

@@ -25,11 +25,15 @@ const columns = sql`id, first_id, second_id, days, confidence_ppm, reason`;
 
 /** Surest first. */
 export const listDuplicates = (tx: HouseholdTx, limit: number): Promise<DuplicateRow[]> =>
-  tx.many(sql`select ${columns} from ${openDuplicates(tx)} order by confidence_ppm desc, second_id desc limit ${limit}`);
+  tx.many(
+    sql`select ${columns} from ${openDuplicates(tx)} order by confidence_ppm desc, second_id desc limit ${limit}`,
+  );
 
-export const countDuplicates = async (tx: HouseholdTx): Promise<number> => (await tx.one<{ count: number }>(sql`select count(*) from ${openDuplicates(tx)}`)).count;
+export const countDuplicates = async (tx: HouseholdTx): Promise<number> =>
+  (await tx.one<{ count: number }>(sql`select count(*) from ${openDuplicates(tx)}`)).count;
 
-export const findDuplicate = (tx: HouseholdTx, id: string): Promise<DuplicateRow | null> => tx.maybe(sql`select ${columns} from ${openDuplicates(tx)} where id = ${id}`);
+export const findDuplicate = (tx: HouseholdTx, id: string): Promise<DuplicateRow | null> =>
+  tx.maybe(sql`select ${columns} from ${openDuplicates(tx)} where id = ${id}`);
 
 export const keepBoth = (tx: HouseholdTx, { id, firstId, secondId }: DuplicateRow): Promise<number> =>
   tx.run(sql`
@@ -37,7 +41,9 @@ export const keepBoth = (tx: HouseholdTx, { id, firstId, secondId }: DuplicateRo
     on conflict (household_id, first_id, second_id) do update set state = 'kept_both'`);
 
 export const keptPairs = (tx: HouseholdTx): Promise<{ firstId: string; secondId: string }[]> =>
-  tx.many(sql`select first_id, second_id from duplicate_candidate where household_id = ${tx.householdId} and state = 'kept_both'`);
+  tx.many(
+    sql`select first_id, second_id from duplicate_candidate where household_id = ${tx.householdId} and state = 'kept_both'`,
+  );
 
 export interface ComparedRow {
   id: string;
@@ -67,7 +73,11 @@ export const twinsBetween = (tx: HouseholdTx, from: string, to: string): Promise
     where n.equal > 1`);
 
 /** What is thought of pairs whose earlier one is of these days from now on; a pair keeps its id. */
-export async function storeDuplicates(tx: HouseholdTx, { from, to }: { from: string; to: string }, found: readonly DuplicateRow[]): Promise<void> {
+export async function storeDuplicates(
+  tx: HouseholdTx,
+  { from, to }: { from: string; to: string },
+  found: readonly DuplicateRow[],
+): Promise<void> {
   const given = sql`json_to_recordset(${JSON.stringify(found)}) as r (id uuid, "firstId" uuid, "secondId" uuid, days int, "confidencePpm" int, reason text)`;
   await tx.run(sql`
     delete from duplicate_suggestion s using (

@@ -12,14 +12,33 @@ export async function findDuplicates(tx: HouseholdTx, days: Days): Promise<numbe
   const keptBoth = (await store.keptPairs(tx)).map(({ firstId, secondId }) => [firstId, secondId] as const);
   let count = 0;
   for (const chunk of chunksOf(days)) {
-    const rows = await store.twinsBetween(tx, addDays(chunk.from as CivilDate, -AROUND_DAYS), addDays(chunk.to as CivilDate, AROUND_DAYS));
+    const rows = await store.twinsBetween(
+      tx,
+      addDays(chunk.from as CivilDate, -AROUND_DAYS),
+      addDays(chunk.to as CivilDate, AROUND_DAYS),
+    );
     const dayOf = new Map(rows.map(({ id, postedOn }) => [id, postedOn]));
-    const compared = rows.map((row) => ({ ...row, postedOn: row.postedOn as CivilDate, amountMinor: row.amountMinor as Minor }));
+    const compared = rows.map((row) => ({
+      ...row,
+      postedOn: row.postedOn as CivilDate,
+      amountMinor: row.amountMinor as Minor,
+    }));
     const found = duplicateCandidates(compared, { keptBoth }).filter(({ firstId }) => {
       const day = dayOf.get(firstId) ?? '';
       return day >= chunk.from && day <= chunk.to;
     });
-    await store.storeDuplicates(tx, chunk, found.map(({ firstId, secondId, days: apart, confidencePpm, reason }) => ({ id: newId(), firstId, secondId, days: apart, confidencePpm, reason })));
+    await store.storeDuplicates(
+      tx,
+      chunk,
+      found.map(({ firstId, secondId, days: apart, confidencePpm, reason }) => ({
+        id: newId(),
+        firstId,
+        secondId,
+        days: apart,
+        confidencePpm,
+        reason,
+      })),
+    );
     count += found.length;
   }
   return count;

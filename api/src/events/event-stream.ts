@@ -15,7 +15,8 @@ const LONGEST_SECONDS = 24 * 3_600;
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const event = (name: string, data: object, id?: string | null): string => `${id ? `id: ${id}\n` : ''}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+const event = (name: string, data: object, id?: string | null): string =>
+  `${id ? `id: ${id}\n` : ''}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 const changeEvent = (change: Change): string => event('change', change, change.changeSetId);
 
 /** `Last-Event-ID` of a browser that comes back, `?after=<id>` of one that takes over from another tab, `?ago=<seconds>` of a page that was read then. */
@@ -27,7 +28,12 @@ function readSince(context: RouteContext, query: URLSearchParams): Since | null 
 }
 
 /** GET /api/v1/events: word of every change of a household, until the session or the membership ends. */
-export async function streamEvents(hub: LiveHub, request: IncomingMessage, response: ServerResponse, context: RouteContext): Promise<void> {
+export async function streamEvents(
+  hub: LiveHub,
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RouteContext,
+): Promise<void> {
   if (context.method !== 'GET') throw fail('METHOD_NOT_ALLOWED', {});
   const person = await context.signedIn();
   if (person === null) throw fail('NOT_SIGNED_IN', {});
@@ -58,13 +64,22 @@ export async function streamEvents(hub: LiveHub, request: IncomingMessage, respo
   });
   response.once('close', stop);
   try {
-    const { missed, newest } = await context.services.db.withHousehold({ householdId: household.id, userId: person.user.id, snapshot: true }, async (tx) => ({
-      missed: since === null ? [] : await missedSince(tx, since, MOST_MISSED),
-      newest: await newestChange(tx),
-    }));
-    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+    const { missed, newest } = await context.services.db.withHousehold(
+      { householdId: household.id, userId: person.user.id, snapshot: true },
+      async (tx) => ({
+        missed: since === null ? [] : await missedSince(tx, since, MOST_MISSED),
+        newest: await newestChange(tx),
+      }),
+    );
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
     response.write(`retry: ${RETRY_MS}\n\n`);
-    response.write(missed === null ? event('all', {}, newest) : missed.map(changeEvent).join('') + event('ready', {}, newest));
+    response.write(
+      missed === null ? event('all', {}, newest) : missed.map(changeEvent).join('') + event('ready', {}, newest),
+    );
     for (const text of waiting) response.write(text);
     waiting = null;
     if (isEnded || response.destroyed) end('again');

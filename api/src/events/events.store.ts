@@ -17,7 +17,11 @@ const changes = sql`
 
 /** Changes a watcher has not heard of, oldest first, and word of their own notifications; null where nobody can say. Some may have been heard of before. */
 export async function missedSince(tx: HouseholdTx, since: Since, limit: number): Promise<Change[] | null> {
-  const known = 'seconds' in since || (await tx.maybe(sql`select from change_set where household_id = ${tx.householdId} and id = ${since.changeSetId} and announced_at is not null`)) !== null;
+  const known =
+    'seconds' in since ||
+    (await tx.maybe(
+      sql`select from change_set where household_id = ${tx.householdId} and id = ${since.changeSetId} and announced_at is not null`,
+    )) !== null;
   if (!known) return null;
   const from =
     'seconds' in since
@@ -27,17 +31,25 @@ export async function missedSince(tx: HouseholdTx, since: Since, limit: number):
     ${changes} where s.household_id = ${tx.householdId} and s.announced_at > ${from} and s.id <> ${'seconds' in since ? null : since.changeSetId}::uuid is not false
     order by s.announced_at, s.id limit ${limit + 1}`);
   if (missed.length > limit) return null;
-  const told = await tx.maybe(sql`select from notification where household_id = ${tx.householdId} and user_id = ${tx.userId} and announced_at > ${from} limit 1`);
+  const told = await tx.maybe(
+    sql`select from notification where household_id = ${tx.householdId} and user_id = ${tx.userId} and announced_at > ${from} limit 1`,
+  );
   return told === null ? missed : [...missed, { changeSetId: null, kinds: ['notification'] }];
 }
 
 /** The change that was announced last. */
 export const newestChange = async (tx: HouseholdTx): Promise<string | null> =>
-  (await tx.maybe<{ id: string }>(sql`select id from change_set where household_id = ${tx.householdId} and announced_at is not null order by announced_at desc, id desc limit 1`))?.id ?? null;
+  (
+    await tx.maybe<{ id: string }>(
+      sql`select id from change_set where household_id = ${tx.householdId} and announced_at is not null order by announced_at desc, id desc limit 1`,
+    )
+  )?.id ?? null;
 
 /** Those of these sessions that have not ended. */
 export async function standingSessions(db: Database, now: Date, ids: readonly string[]): Promise<string[]> {
   const idleSince = new Date(now.getTime() - SESSION.idleSeconds * 1_000);
-  const rows = await queriesOn(db.pool).many<{ id: string }>(sql`select id from user_session where id = any(${ids}::uuid[]) and expires_at > ${now} and last_used_at > ${idleSince}`);
+  const rows = await queriesOn(db.pool).many<{ id: string }>(
+    sql`select id from user_session where id = any(${ids}::uuid[]) and expires_at > ${now} and last_used_at > ${idleSince}`,
+  );
   return rows.map(({ id }) => id);
 }

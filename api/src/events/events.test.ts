@@ -31,7 +31,11 @@ const usd = (minor: string) => ({ minor, currency: 'USD' });
 const begin = async (options: Parameters<typeof startTestApi>[0] = {}) => {
   api = await startTestApi({ beatMs: 50, ...options });
   ann = await api.signUp({ name: 'Ann' });
-  account = (await ann.ask<Changed<Account>>('POST', '/accounts', { body: { name: 'Everyday', type: 'depository', balance: usd('0') } })).body.item;
+  account = (
+    await ann.ask<Changed<Account>>('POST', '/accounts', {
+      body: { name: 'Everyday', type: 'depository', balance: usd('0') },
+    })
+  ).body.item;
 };
 beforeEach(() => {
   streams = [];
@@ -42,15 +46,28 @@ afterEach(async () => {
 });
 
 function parse(block: string): Heard | null {
-  const fields = new Map(block.split('\n').map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]));
+  const fields = new Map(
+    block
+      .split('\n')
+      .map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  );
   const event = fields.get('event');
   const id = fields.get('id');
-  return event === undefined ? null : { event, data: JSON.parse(fields.get('data') ?? '{}') as Heard['data'], ...(id !== undefined && { id }) };
+  return event === undefined
+    ? null
+    : { event, data: JSON.parse(fields.get('data') ?? '{}') as Heard['data'], ...(id !== undefined && { id }) };
 }
 
-async function open(person: Pick<Person, 'cookie'> | null, query = '', headers: Record<string, string> = {}): Promise<Stream> {
+async function open(
+  person: Pick<Person, 'cookie'> | null,
+  query = '',
+  headers: Record<string, string> = {},
+): Promise<Stream> {
   const control = new AbortController();
-  const response = await fetch(`${api.url}/api/v1/events${query}`, { signal: control.signal, headers: { ...(person && { cookie: person.cookie }), ...headers } });
+  const response = await fetch(`${api.url}/api/v1/events${query}`, {
+    signal: control.signal,
+    headers: { ...(person && { cookie: person.cookie }), ...headers },
+  });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const read = async (): Promise<boolean> => {
@@ -79,13 +96,23 @@ async function open(person: Pick<Person, 'cookie'> | null, query = '', headers: 
   return stream;
 }
 
-const spend = async (person: Person, accountId = account.id) => (await person.ask<Changed<Transaction>>('POST', '/transactions', { body: { accountId, postedOn: '2026-02-10', amount: usd('-2500'), payee: 'Secret shop' } })).body;
+const spend = async (person: Person, accountId = account.id) =>
+  (
+    await person.ask<Changed<Transaction>>('POST', '/transactions', {
+      body: { accountId, postedOn: '2026-02-10', amount: usd('-2500'), payee: 'Secret shop' },
+    })
+  ).body;
 
 describe('the stream of changes', () => {
   it('tells which change it was and what kinds of things it touched, never the things', async () => {
     await begin();
     const stream = await open(ann);
-    expect([stream.status, stream.headers.get('content-type'), stream.headers.get('cache-control'), stream.headers.get('content-encoding')]).toEqual([200, 'text/event-stream; charset=utf-8', 'no-store, no-transform', null]);
+    expect([
+      stream.status,
+      stream.headers.get('content-type'),
+      stream.headers.get('cache-control'),
+      stream.headers.get('content-encoding'),
+    ]).toEqual([200, 'text/event-stream; charset=utf-8', 'no-store, no-transform', null]);
     expect(await stream.next()).toMatchObject({ event: 'ready' });
     const { changeSetId } = await spend(ann);
     const heard = await stream.next();
@@ -99,15 +126,31 @@ describe('the stream of changes', () => {
     const bob = await api.signUp();
     const stream = await open(ann);
     await stream.next();
-    expect((await bob.ask('POST', '/accounts', { body: { name: 'Bobs', type: 'depository', balance: usd('0') } })).status).toBe(201);
-    expect((await ann.ask('POST', '/transactions', { body: { accountId: account.id, postedOn: '2026-02-10', amount: usd('-1'), payee: 'x', categoryId: account.id } })).status).toBe(422);
+    expect(
+      (await bob.ask('POST', '/accounts', { body: { name: 'Bobs', type: 'depository', balance: usd('0') } })).status,
+    ).toBe(201);
+    expect(
+      (
+        await ann.ask('POST', '/transactions', {
+          body: {
+            accountId: account.id,
+            postedOn: '2026-02-10',
+            amount: usd('-1'),
+            payee: 'x',
+            categoryId: account.id,
+          },
+        })
+      ).status,
+    ).toBe(422);
     const { changeSetId } = await spend(ann);
     expect(await stream.next()).toMatchObject({ id: changeSetId });
   });
 
   it('reaches every session of the household, whichever process they are connected to', async () => {
     await begin();
-    const again = await api.ask<unknown>('POST', '/auth/sign-in', { body: { email: ann.email, password: ann.password } });
+    const again = await api.ask<unknown>('POST', '/auth/sign-in', {
+      body: { email: ann.email, password: ann.password },
+    });
     const cookie = again.headers.get('set-cookie')?.split(';')[0] ?? '';
     const [one, two] = [await open(ann), await open({ cookie })];
     await Promise.all([one.next(), two.next()]);

@@ -59,7 +59,12 @@ const Word = z.union([
  * Tells watchers of this process what any process committed: PostgreSQL carries the word from a trigger to one connection
  * of each process. When that connection breaks all streams end, and whoever comes back asks for what was missed.
  */
-export function createLiveHub({ pool, standing, beatMs = 20_000, onTrouble = () => undefined }: LiveHubOptions): LiveHub {
+export function createLiveHub({
+  pool,
+  standing,
+  beatMs = 20_000,
+  onTrouble = () => undefined,
+}: LiveHubOptions): LiveHub {
   const watchers = new Set<Watcher>();
   let listening: Promise<Client> | undefined;
   let isClosed = false;
@@ -76,9 +81,14 @@ export function createLiveHub({ pool, standing, beatMs = 20_000, onTrouble = () 
     if (!word.success) return onTrouble(word.error);
     const said = word.data;
     if ('session' in said) return endWhere(({ sessionId }) => sessionId === said.session, 'session');
-    if ('user' in said) return endWhere(({ householdId, userId }) => householdId === said.household && userId === said.user, 'membership');
+    if ('user' in said)
+      return endWhere(
+        ({ householdId, userId }) => householdId === said.household && userId === said.user,
+        'membership',
+      );
     const change: Change = { changeSetId: 'changeSet' in said ? said.changeSet : null, kinds: said.kinds };
-    const isMeant = ({ householdId, userId }: Watcher): boolean => householdId === said.household && ('changeSet' in said || userId === said.person);
+    const isMeant = ({ householdId, userId }: Watcher): boolean =>
+      householdId === said.household && ('changeSet' in said || userId === said.person);
     for (const watcher of watchers) if (isMeant(watcher)) watcher.changed(change);
   };
 
@@ -120,7 +130,8 @@ export function createLiveHub({ pool, standing, beatMs = 20_000, onTrouble = () 
   return {
     watch: async (watcher) => {
       if (isClosed || watchers.size >= MOST_WATCHERS) throw fail('SERVICE_UNAVAILABLE', {});
-      if ([...watchers].filter(({ sessionId }) => sessionId === watcher.sessionId).length >= MOST_OF_A_SESSION) throw fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      if ([...watchers].filter(({ sessionId }) => sessionId === watcher.sessionId).length >= MOST_OF_A_SESSION)
+        throw fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: RETRY_AFTER_SECONDS });
       await listen();
       if (isClosed) throw fail('SERVICE_UNAVAILABLE', {});
       watchers.add(watcher);

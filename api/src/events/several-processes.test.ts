@@ -11,7 +11,15 @@ let running: ApiProcess[];
 beforeEach(async () => {
   database = await createTestDatabase();
   folders = [temporaryFolder(), temporaryFolder()];
-  running = await Promise.all(folders.map(({ path }) => startProcess({ TIDELINE_DATA: path, DATABASE_URL: database.url, TIDELINE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })));
+  running = await Promise.all(
+    folders.map(({ path }) =>
+      startProcess({
+        TIDELINE_DATA: path,
+        DATABASE_URL: database.url,
+        TIDELINE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      }),
+    ),
+  );
 });
 afterEach(async () => {
   for (const api of running) {
@@ -25,7 +33,16 @@ afterEach(async () => {
 it('goes from the process that made the change to a stream of the other one, which ends in good order when that process stops', async () => {
   const [one, two] = running;
   if (!one || !two) throw new Error('two processes were to be started');
-  const signedUp = await clientOf(one.url).ask('POST', '/auth/sign-up', { body: { name: 'Ann', email: 'ann@example.org', password: 'wave after wave 77', currency: 'USD', timezone: 'UTC', locale: 'en-US' } });
+  const signedUp = await clientOf(one.url).ask('POST', '/auth/sign-up', {
+    body: {
+      name: 'Ann',
+      email: 'ann@example.org',
+      password: 'wave after wave 77',
+      currency: 'USD',
+      timezone: 'UTC',
+      locale: 'en-US',
+    },
+  });
   const cookie = signedUp.headers.get('set-cookie')?.split(';')[0] ?? '';
   const stream = await fetch(`${two.url}/api/v1/events`, { headers: { cookie } });
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -38,7 +55,9 @@ it('goes from the process that made the change to a stream of the other one, whi
     }
   };
   await readUntil(/event: ready/);
-  const added = await clientOf(one.url, cookie).ask<{ changeSetId: string }>('POST', '/accounts', { body: { name: 'Everyday', type: 'depository', balance: { minor: '0', currency: 'USD' } } });
+  const added = await clientOf(one.url, cookie).ask<{ changeSetId: string }>('POST', '/accounts', {
+    body: { name: 'Everyday', type: 'depository', balance: { minor: '0', currency: 'USD' } },
+  });
   await readUntil(new RegExp(`id: ${added.body.changeSetId}\nevent: change`));
   two.kill('SIGTERM');
   for (let chunk = await reader?.read(); chunk?.done === false; chunk = await reader?.read()) text += chunk.value;

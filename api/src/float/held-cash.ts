@@ -10,7 +10,8 @@ export interface Borrowed {
 }
 
 /** The first day on which its balance is known. */
-export const knownSince = ({ booked: { row } }: Borrowed): string => maxDate(civilDate(row.startsOn), civilDate(row.balanceAsOf));
+export const knownSince = ({ booked: { row } }: Borrowed): string =>
+  maxDate(civilDate(row.startsOn), civilDate(row.balanceAsOf));
 
 interface HeldFacts {
   /** The first to be paid back first: cash is counted once. */
@@ -28,7 +29,9 @@ interface HeldFacts {
 export function heldCash({ borrowed, savingsId, days, movements, today }: HeldFacts): HeldCash[][] {
   const cards = [...new Set(borrowed.map(({ card }) => card))];
   const firsts = borrowed.map(knownSince);
-  const changes = [...new Set([...firsts, ...days.map(({ day }) => day), today])].filter((day) => firsts.some((first) => first <= day)).sort();
+  const changes = [...new Set([...firsts, ...days.map(({ day }) => day), today])]
+    .filter((day) => firsts.some((first) => first <= day))
+    .sort();
   const held = borrowed.map((): HeldCash[] => []);
   for (const day of changes) {
     const balances = balancesOn(days, day);
@@ -46,14 +49,30 @@ export function heldCash({ borrowed, savingsId, days, movements, today }: HeldFa
 }
 
 /** What was left of each promotion at the end of a day, by the payments until then. */
-function owedOn(cards: readonly BookedCard[], balances: ReadonlyMap<string, number>, movements: readonly DebtMovementRow[], day: string): Map<string, number> {
+function owedOn(
+  cards: readonly BookedCard[],
+  balances: ReadonlyMap<string, number>,
+  movements: readonly DebtMovementRow[],
+  day: string,
+): Map<string, number> {
   const accounts = cards.map(({ account }) => ({ ...account, balanceMinor: balances.get(account.id) ?? 0 }));
-  const then = bookCards({ accounts, terms: cards.map(({ terms }) => terms), promos: cards.flatMap(({ promos }) => promos.map(({ row }) => row)), movements: movements.filter(({ postedOn }) => postedOn <= day) }, day);
+  const then = bookCards(
+    {
+      accounts,
+      terms: cards.map(({ terms }) => terms),
+      promos: cards.flatMap(({ promos }) => promos.map(({ row }) => row)),
+      movements: movements.filter(({ postedOn }) => postedOn <= day),
+    },
+    day,
+  );
   return new Map(then.flatMap(({ promos }) => promos.map(({ row, promo }) => [row.id, promo.balanceMinor] as const)));
 }
 
 /** Payments to a balance take from the cash once less is owed than is held. */
-export function leavingCash(payments: readonly PlannedPayment[], { owedMinor, cashMinor }: { owedMinor: number; cashMinor: number }): PlannedPayment[] {
+export function leavingCash(
+  payments: readonly PlannedPayment[],
+  { owedMinor, cashMinor }: { owedMinor: number; cashMinor: number },
+): PlannedPayment[] {
   let besideMinor = Math.max(0, owedMinor - cashMinor);
   return payments.flatMap(({ on, amountMinor }) => {
     const beside = Math.min(besideMinor, amountMinor);

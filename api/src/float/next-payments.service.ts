@@ -30,7 +30,11 @@ export const listNextPayments = (scope: Scope): Promise<NextPayments> =>
   scope.read(async (tx) => {
     const { today } = scope;
     const records = await loadDebtRecords(tx, today);
-    return { today, items: await nextPaymentsOf(tx, today, records), debtFreeThen: await debtFreeThen(tx, scope, records) };
+    return {
+      today,
+      items: await nextPaymentsOf(tx, today, records),
+      debtFreeThen: await debtFreeThen(tx, scope, records),
+    };
   });
 
 /** The soonest first. */
@@ -40,7 +44,12 @@ export async function nextPaymentsOf(tx: HouseholdTx, today: string, records: De
   return items.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
 }
 
-function nextPayment({ accountId, accountName, owedMinor, dueOn, minimumMinor, paidMinor }: ActionAccount, records: DebtRecords, payers: readonly PayerRow[], today: string): NextPayment[] {
+function nextPayment(
+  { accountId, accountName, owedMinor, dueOn, minimumMinor, paidMinor }: ActionAccount,
+  records: DebtRecords,
+  payers: readonly PayerRow[],
+  today: string,
+): NextPayment[] {
   const card = records.cards.find(({ account }) => account.id === accountId);
   const loan = records.loans.find(({ account }) => account.id === accountId);
   const { account, terms } = card ?? loan ?? {};
@@ -48,13 +57,31 @@ function nextPayment({ accountId, accountName, owedMinor, dueOn, minimumMinor, p
   const payer = payers.find((row) => row.accountId === accountId);
   const dueDay = terms?.dueDay ?? null;
   const openMinor = Math.max(0, (minimumMinor ?? 0) - (paidMinor ?? 0));
-  const later = dueDay === null ? undefined : dueDatesBetween(addDays(civilDate(dueOn), 1), addDays(civilDate(today), DUE_DAYS), dueDay)[0];
+  const later =
+    dueDay === null
+      ? undefined
+      : dueDatesBetween(addDays(civilDate(dueOn), 1), addDays(civilDate(today), DUE_DAYS), dueDay)[0];
   const isPaid = openMinor === 0 && later !== undefined;
   const autopay = card?.terms.autopay ?? null;
-  const amountMinor = amountOf({ autopay, openMinor, fixedMinor: payer?.autopayFixedMinor ?? null, instalmentMinor: loan?.terms?.paymentMinor ?? null, owedMinor, isPaid });
-  return [{
-    accountId, name: accountName, kind: card === undefined ? 'loan' : 'card', on: isPaid ? later : dueOn, amount: amountMinor === null ? null : toMoney(amountMinor, account.currency), autopay, from: payingAccount(payer, records, autopay),
-  }];
+  const amountMinor = amountOf({
+    autopay,
+    openMinor,
+    fixedMinor: payer?.autopayFixedMinor ?? null,
+    instalmentMinor: loan?.terms?.paymentMinor ?? null,
+    owedMinor,
+    isPaid,
+  });
+  return [
+    {
+      accountId,
+      name: accountName,
+      kind: card === undefined ? 'loan' : 'card',
+      on: isPaid ? later : dueOn,
+      amount: amountMinor === null ? null : toMoney(amountMinor, account.currency),
+      autopay,
+      from: payingAccount(payer, records, autopay),
+    },
+  ];
 }
 
 interface PaymentFacts {
@@ -70,24 +97,40 @@ interface PaymentFacts {
 /** null: nobody knows before the statement. */
 function amountOf({ autopay, openMinor, fixedMinor, instalmentMinor, owedMinor, isPaid }: PaymentFacts): number | null {
   if (instalmentMinor !== null) return isPaid ? Math.min(instalmentMinor, owedMinor) : openMinor;
-  if (autopay === 'fixed' && fixedMinor !== null) return Math.min(Math.max(fixedMinor, isPaid ? 0 : openMinor), owedMinor);
+  if (autopay === 'fixed' && fixedMinor !== null)
+    return Math.min(Math.max(fixedMinor, isPaid ? 0 : openMinor), owedMinor);
   if (autopay === 'statement') return null;
   if (autopay === 'current') return owedMinor;
   return isPaid ? null : openMinor;
 }
 
-function payingAccount(payer: PayerRow | undefined, { accounts }: DebtRecords, autopay: NextPayment['autopay']): NextPayment['from'] {
+function payingAccount(
+  payer: PayerRow | undefined,
+  { accounts }: DebtRecords,
+  autopay: NextPayment['autopay'],
+): NextPayment['from'] {
   const isAutomatic = autopay !== null && autopay !== 'none' && (payer?.autopayFromId ?? null) !== null;
   const id = isAutomatic ? payer?.autopayFromId : payer?.lastFromId;
   const found = accounts.find((account) => account.id === id);
-  return found === undefined ? null : { id: found.id, name: found.name, basis: isAutomatic ? 'autopay' : 'last_payment' };
+  return found === undefined
+    ? null
+    : { id: found.id, name: found.name, basis: isAutomatic ? 'autopay' : 'last_payment' };
 }
 
 /** With the balances at the end of last month, and terms and plan as they are today: so the change is what was paid and borrowed since. */
-async function debtFreeThen(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'household'>, records: DebtRecords): Promise<NextPayments['debtFreeThen']> {
-  const { today, household: { currency } } = scope;
+async function debtFreeThen(
+  tx: HouseholdTx,
+  scope: Pick<Scope, 'today' | 'household'>,
+  records: DebtRecords,
+): Promise<NextPayments['debtFreeThen']> {
+  const {
+    today,
+    household: { currency },
+  } = scope;
   const asOf = addDays(startOfMonth(civilDate(today)), -1);
-  const owing = [...records.cards, ...records.loans].filter(({ owedMinor, account }) => owedMinor > 0 && account.currency === currency).map(({ account }) => account.id);
+  const owing = [...records.cards, ...records.loans]
+    .filter(({ owedMinor, account }) => owedMinor > 0 && account.currency === currency)
+    .map(({ account }) => account.id);
   const all = [...records.cards, ...records.loans].map(({ account }) => account.id);
   if (owing.length === 0) return null;
   const balances = balancesOn(await listDayBalances(tx, all, { from: asOf, to: asOf }), asOf);
@@ -96,6 +139,12 @@ async function debtFreeThen(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'house
   const { debts } = bookDebts(then.cards, then.loans, currency);
   if (debts.length === 0) return null;
   const { monthlyMinor: monthlyExpensesMinor } = await recentSpending(tx, scope);
-  const course = debtCourse(await modeInForce(tx, today), { debts, plan: await planToday(tx, today), cashMinor: liquidCash(records.accounts, currency), monthlyExpensesMinor, today: asOf });
+  const course = debtCourse(await modeInForce(tx, today), {
+    debts,
+    plan: await planToday(tx, today),
+    cashMinor: liquidCash(records.accounts, currency),
+    monthlyExpensesMinor,
+    today: asOf,
+  });
   return { asOf, on: course?.outcome === 'paid_off' ? course.debtFreeOn : null };
 }

@@ -1,6 +1,26 @@
 import {
-  addDays, type CivilDate, civilDate, CONFIDENCE_PPM, daysBetween, type DailySpending, type Forecast, forecastAccount, forecastAccounts, futuresOf, keepFloor, maxDate, type Minor, minor, type ModeParameters, payCheque, paySeries, type PlannedFlow,
-  type Ppm, type RecurringSeries, safeHorizon, seededRandom,
+  addDays,
+  type CivilDate,
+  civilDate,
+  CONFIDENCE_PPM,
+  daysBetween,
+  type DailySpending,
+  type Forecast,
+  forecastAccount,
+  forecastAccounts,
+  futuresOf,
+  keepFloor,
+  maxDate,
+  type Minor,
+  minor,
+  type ModeParameters,
+  payCheque,
+  paySeries,
+  type PlannedFlow,
+  type Ppm,
+  type RecurringSeries,
+  safeHorizon,
+  seededRandom,
 } from '@tideline/domain';
 import type { AccountRow } from '../accounts/accounts.store.ts';
 import { debtAccounts } from '../dues/debt-accounts.ts';
@@ -76,38 +96,84 @@ export interface CashForecast {
 }
 
 /** Money that can be spent or moved; a certificate of deposit costs a penalty. */
-export const hasLine = ({ type, subtype, state }: Pick<AccountRow, 'type' | 'subtype' | 'state'>): boolean => type === 'depository' && subtype !== 'cd' && (state === 'active' || state === 'hidden');
+export const hasLine = ({ type, subtype, state }: Pick<AccountRow, 'type' | 'subtype' | 'state'>): boolean =>
+  type === 'depository' && subtype !== 'cd' && (state === 'active' || state === 'hidden');
 
 /**
  * The expected balances of all deposit accounts. What the history says is remembered until something of it changes, and lines until their
  * inputs do; balances, series and debts are read each time. The same day and inputs give the same futures, here and where money is moved.
  */
-export async function forecastOf(tx: HouseholdTx, scope: ForecastScope, { days = 45, ...given }: ForecastAsked = {}): Promise<CashForecast> {
+export async function forecastOf(
+  tx: HouseholdTx,
+  scope: ForecastScope,
+  { days = 45, ...given }: ForecastAsked = {},
+): Promise<CashForecast> {
   const today = civilDate(scope.today);
   const records = given.records ?? (await loadDebtRecords(tx, today));
   const accounts = records.accounts.filter(hasLine);
   const history = await historyOf(tx, accounts, today);
   const ahead = Math.max(days, PAY_DAYS_AHEAD);
   const expected = followBalances(await comingUp(tx, today, ahead, history.findings), records.accounts);
-  const pay = expected.map(({ series }) => series).filter(({ kind }) => kind === 'income').map(asRecurring);
+  const pay = expected
+    .map(({ series }) => series)
+    .filter(({ kind }) => kind === 'income')
+    .map(asRecurring);
   const horizonOn = safeHorizon(today, payDaysOf(expected, pay));
   const until = maxDate(addDays(today, days), horizonOn);
-  const series = seriesFlowsOf(expected.filter(({ state }) => state !== 'skipped'), today).filter(({ flow }) => flow.on <= until);
+  const series = seriesFlowsOf(
+    expected.filter(({ state }) => state !== 'skipped'),
+    today,
+  ).filter(({ flow }) => flow.on <= until);
   const plan = given.plan === undefined ? await planToday(tx, today) : given.plan;
   const due = debtAccounts(records, today);
   const debts = plan === null ? [] : bookDebts(records.cards, records.loans, scope.household.currency).debts;
-  const extras = plan === null ? [] : [...planExtras({ records, due, debts, today }, plan), ...laterExtras({ records, debts, today }, plan, until)];
+  const extras =
+    plan === null
+      ? []
+      : [...planExtras({ records, due, debts, today }, plan), ...laterExtras({ records, debts, today }, plan, until)];
   const payers = due.length === 0 ? [] : await listPayers(tx, addDays(today, -PAYER_DAYS));
   const payments = debtFlows({ records, due, payers, extras, series, paysAccount: history.paysAccount, today, until });
   const sweeps = given.withSweeps === true ? await listSweepsAhead(tx) : [];
-  const made = new Set(sweeps.flatMap(({ isProposed, plannedFlowId }) => (isProposed || plannedFlowId === null ? [] : [plannedFlowId])));
-  const flows = [...series.map(({ flow }) => flow), ...payments.flows].filter(({ id }) => !made.has(id)).concat(sweepFlows(sweeps, today).filter(({ on }) => on <= until));
+  const made = new Set(
+    sweeps.flatMap(({ isProposed, plannedFlowId }) => (isProposed || plannedFlowId === null ? [] : [plannedFlowId])),
+  );
+  const flows = [...series.map(({ flow }) => flow), ...payments.flows]
+    .filter(({ id }) => !made.has(id))
+    .concat(sweepFlows(sweeps, today).filter(({ on }) => on <= until));
   const payCheques = new Map(accounts.map(({ id }) => [id, payCheque(pay, id)]));
-  const lines = linesOf({ household: scope.household, today, accounts, flows, history, horizonOn, days: daysBetween(today, until) });
+  const lines = linesOf({
+    household: scope.household,
+    today,
+    accounts,
+    flows,
+    history,
+    horizonOn,
+    days: daysBetween(today, until),
+  });
   return {
-    today, horizonOn, days: daysBetween(today, until), confidencePpm: CONFIDENCE_PPM[(given.mode ?? (await currentMode(tx, scope.today))).confidence],
-    accounts: accounts.map((account) => ({ account, forecast: lines.of(account.id, []), floorMinor: keepFloor({ payChequeMinor: payCheques.get(account.id) ?? minor(0), ownFloorMinor: minor(account.floorMinor ?? 0) }) })),
-    together: lines.together, flows, beside: payments.beside, sweeps, expected, series, skipped: expected.filter(({ state }) => state === 'skipped'), records, history, spending: history.spending, payCheques,
+    today,
+    horizonOn,
+    days: daysBetween(today, until),
+    confidencePpm: CONFIDENCE_PPM[(given.mode ?? (await currentMode(tx, scope.today))).confidence],
+    accounts: accounts.map((account) => ({
+      account,
+      forecast: lines.of(account.id, []),
+      floorMinor: keepFloor({
+        payChequeMinor: payCheques.get(account.id) ?? minor(0),
+        ownFloorMinor: minor(account.floorMinor ?? 0),
+      }),
+    })),
+    together: lines.together,
+    flows,
+    beside: payments.beside,
+    sweeps,
+    expected,
+    series,
+    skipped: expected.filter(({ state }) => state === 'skipped'),
+    records,
+    history,
+    spending: history.spending,
+    payCheques,
     without: lines.of,
   };
 }
@@ -115,13 +181,38 @@ export async function forecastOf(tx: HouseholdTx, scope: ForecastScope, { days =
 /** Days of income that is no small change beside the largest. */
 function payDaysOf(expected: readonly Expected[], pay: readonly RecurringSeries[]): CivilDate[] {
   const keys = new Set(paySeries(pay).map(({ key }) => key));
-  return expected.flatMap(({ series, on, state }) => (keys.has(series.id) && state === 'expected' ? [civilDate(on)] : []));
+  return expected.flatMap(({ series, on, state }) =>
+    keys.has(series.id) && state === 'expected' ? [civilDate(on)] : [],
+  );
 }
 
 /** As the domain reads pay-cheques: one that is still to come. */
-const asRecurring = ({ id, kind, accountId, payee, cadence, anchorDays, amountMinor, startsOn }: Expected['series']): RecurringSeries => ({
-  key: id, kind, accountId, payee, categoryKey: null, cadence, anchorDays, amountKind: 'fixed', typicalMinor: minor(amountMinor), rangeMinor: [minor(amountMinor), minor(amountMinor)], occurrences: [],
-  nextOn: civilDate(startsOn), state: 'active', missedOn: [], confidencePpm: 1_000_000 as Ppm, priceRise: null,
+const asRecurring = ({
+  id,
+  kind,
+  accountId,
+  payee,
+  cadence,
+  anchorDays,
+  amountMinor,
+  startsOn,
+}: Expected['series']): RecurringSeries => ({
+  key: id,
+  kind,
+  accountId,
+  payee,
+  categoryKey: null,
+  cadence,
+  anchorDays,
+  amountKind: 'fixed',
+  typicalMinor: minor(amountMinor),
+  rangeMinor: [minor(amountMinor), minor(amountMinor)],
+  occurrences: [],
+  nextOn: civilDate(startsOn),
+  state: 'active',
+  missedOn: [],
+  confidencePpm: 1_000_000 as Ppm,
+  priceRise: null,
 });
 
 interface LineInputs {
@@ -146,18 +237,33 @@ function linesKept(householdId: string, spending: DailySpending): Map<string, Fo
   const entry = known?.spending === spending ? known : { spending, lines: new Map<string, Forecast>() };
   kept.set(householdId, entry);
   for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT_HOUSEHOLDS))) kept.delete(oldest);
-  for (const oldest of [...entry.lines.keys()].slice(0, Math.max(0, entry.lines.size - KEPT_LINES))) entry.lines.delete(oldest);
+  for (const oldest of [...entry.lines.keys()].slice(0, Math.max(0, entry.lines.size - KEPT_LINES)))
+    entry.lines.delete(oldest);
   return entry.lines;
 }
 
-function linesOf({ household, today, accounts, flows, history: { spending }, horizonOn, days }: LineInputs): { of: CashForecast['without']; together: CashForecast['together'] } {
+function linesOf({ household, today, accounts, flows, history: { spending }, horizonOn, days }: LineInputs): {
+  of: CashForecast['without'];
+  together: CashForecast['together'];
+} {
   const lines = linesKept(household.id, spending);
-  const opening = ({ id, balanceMinor, pendingMinor }: AccountRow) => ({ id, balanceMinor: minor(balanceMinor - pendingMinor), pendingMinor: minor(pendingMinor) });
-  const line = (name: string, group: readonly AccountRow[], without: readonly string[], draw: (inputs: Omit<Parameters<typeof forecastAccounts>[0], 'accounts'>) => Forecast): Forecast => {
+  const opening = ({ id, balanceMinor, pendingMinor }: AccountRow) => ({
+    id,
+    balanceMinor: minor(balanceMinor - pendingMinor),
+    pendingMinor: minor(pendingMinor),
+  });
+  const line = (
+    name: string,
+    group: readonly AccountRow[],
+    without: readonly string[],
+    draw: (inputs: Omit<Parameters<typeof forecastAccounts>[0], 'accounts'>) => Forecast,
+  ): Forecast => {
     const ids = new Set(group.map(({ id }) => id));
     const moving = flows.filter((flow) => ids.has(flow.accountId) && !without.includes(flow.id));
     const key = JSON.stringify([name, group.map(opening), moving, horizonOn, days]);
-    const found = lines.get(key) ?? draw({ today, flows: moving, spending, days, horizonOn, random: seededRandom(futuresOf(today)) });
+    const found =
+      lines.get(key) ??
+      draw({ today, flows: moving, spending, days, horizonOn, random: seededRandom(futuresOf(today)) });
     lines.set(key, found);
     return found;
   };
@@ -168,6 +274,14 @@ function linesOf({ household, today, accounts, flows, history: { spending }, hor
       if (account === undefined) throw new Error('an account that has no line');
       return line(accountId, [account], without, (inputs) => forecastAccount({ ...inputs, account: opening(account) }));
     },
-    together: () => (inHousehold.length === 0 ? null : line('all', inHousehold, [], (inputs) => forecastAccounts({ ...inputs, accounts: inHousehold.map(opening) }).together)),
+    together: () =>
+      inHousehold.length === 0
+        ? null
+        : line(
+            'all',
+            inHousehold,
+            [],
+            (inputs) => forecastAccounts({ ...inputs, accounts: inHousehold.map(opening) }).together,
+          ),
   };
 }

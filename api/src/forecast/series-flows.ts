@@ -1,4 +1,12 @@
-import { type CivilDate, civilDate, minor, occurrenceId, planFlows, type PlannedFlow, type SeriesPlan } from '@tideline/domain';
+import {
+  type CivilDate,
+  civilDate,
+  minor,
+  occurrenceId,
+  planFlows,
+  type PlannedFlow,
+  type SeriesPlan,
+} from '@tideline/domain';
 import type { Expected } from '../recurring/expected.ts';
 import { planOfSeries } from '../recurring/stored-series.ts';
 
@@ -16,11 +24,28 @@ export function seriesFlowsOf(expected: readonly Expected[], today: CivilDate): 
     if (plan === null) return [];
     const said: SeriesPlan = {
       ...plan,
-      ...(amountMinor === plan.typicalMinor && (override?.amountMinor ?? null) === null ? {} : { typicalMinor: minor(amountMinor), rangeMinor: [minor(amountMinor), minor(amountMinor)], certainty: 'certain' }),
+      ...(amountMinor === plan.typicalMinor && (override?.amountMinor ?? null) === null
+        ? {}
+        : {
+            typicalMinor: minor(amountMinor),
+            rangeMinor: [minor(amountMinor), minor(amountMinor)],
+            certainty: 'certain',
+          }),
       ...(override === null || override.movedTo === null ? {} : { earlyDays: 0 }),
     };
-    const occurrence = { id: occurrenceId(plan.key, dueOn), seriesKey: plan.key, dueOn, expectedOn: civilDate(on), amountMinor: minor(amountMinor), state, transactionId };
-    return planFlows([said], [occurrence], { today }).flatMap((flow) => [{ flow, expected: each }, ...arriving(flow, each)]);
+    const occurrence = {
+      id: occurrenceId(plan.key, dueOn),
+      seriesKey: plan.key,
+      dueOn,
+      expectedOn: civilDate(on),
+      amountMinor: minor(amountMinor),
+      state,
+      transactionId,
+    };
+    return planFlows([said], [occurrence], { today }).flatMap((flow) => [
+      { flow, expected: each },
+      ...arriving(flow, each),
+    ]);
   });
 }
 
@@ -28,6 +53,12 @@ export function seriesFlowsOf(expected: readonly Expected[], today: CivilDate): 
 function arriving(flow: PlannedFlow, expected: Expected): SeriesFlow[] {
   const { finding, counterAccountId, kind } = expected.series;
   if (finding !== null || counterAccountId === null || kind !== 'transfer') return [];
-  const other: PlannedFlow = { ...flow, id: `${flow.id}>`, accountId: counterAccountId, amountMinor: minor(-flow.amountMinor || 0), cautiousMinor: minor(-flow.cautiousMinor || 0) };
+  const other: PlannedFlow = {
+    ...flow,
+    id: `${flow.id}>`,
+    accountId: counterAccountId,
+    amountMinor: minor(-flow.amountMinor || 0),
+    cautiousMinor: minor(-flow.cautiousMinor || 0),
+  };
   return [{ flow: other, expected }];
 }

@@ -28,14 +28,33 @@ export const listSweepsAhead = (tx: HouseholdTx): Promise<SweepAhead[]> =>
 
 /** Both ends of what was approved, as far as they are not booked yet. */
 export function sweepFlows(sweeps: readonly SweepAhead[], today: CivilDate): PlannedFlow[] {
-  return sweeps.filter(({ isProposed }) => !isProposed).flatMap((sweep) => [
-    ...(sweep.hasLeft ? [] : [flowOf(sweep, today, { accountId: sweep.fromAccountId, day: sweep.leavesOn, sign: -1 })]),
-    ...(sweep.hasArrived ? [] : [flowOf(sweep, today, { accountId: sweep.toAccountId, day: sweep.arrivesOn, sign: 1 })]),
-  ]);
+  return sweeps
+    .filter(({ isProposed }) => !isProposed)
+    .flatMap((sweep) => [
+      ...(sweep.hasLeft
+        ? []
+        : [flowOf(sweep, today, { accountId: sweep.fromAccountId, day: sweep.leavesOn, sign: -1 })]),
+      ...(sweep.hasArrived
+        ? []
+        : [flowOf(sweep, today, { accountId: sweep.toAccountId, day: sweep.arrivesOn, sign: 1 })]),
+    ]);
 }
 
 /** What arrives is money of the household already: as certain as what leaves. */
-function flowOf({ id, ruleName, amountMinor }: SweepAhead, today: CivilDate, { accountId, day, sign }: { accountId: string; day: string; sign: 1 | -1 }): PlannedFlow {
+function flowOf(
+  { id, ruleName, amountMinor }: SweepAhead,
+  today: CivilDate,
+  { accountId, day, sign }: { accountId: string; day: string; sign: 1 | -1 },
+): PlannedFlow {
   const on = maxDate(civilDate(day), addDays(today, 1));
-  return { id: `sweep:${id}${sign < 0 ? '' : '>'}`, source: { kind: 'sweep', id }, label: ruleName, accountId, on, amountMinor: minor(sign * amountMinor), cautiousOn: on, cautiousMinor: minor(sign * amountMinor) };
+  return {
+    id: `sweep:${id}${sign < 0 ? '' : '>'}`,
+    source: { kind: 'sweep', id },
+    label: ruleName,
+    accountId,
+    on,
+    amountMinor: minor(sign * amountMinor),
+    cautiousOn: on,
+    cautiousMinor: minor(sign * amountMinor),
+  };
 }

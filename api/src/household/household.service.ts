@@ -7,14 +7,24 @@ import * as store from './household.store.ts';
 
 export const getHousehold = (scope: Scope): Promise<Household> => scope.read(store.loadHousehold);
 
-export function updateHousehold(scope: Scope, { mode, ...changes }: store.HouseholdChanges & { mode?: ModeKey | undefined }): Promise<{ changeSetId: string; item: Household }> {
+export function updateHousehold(
+  scope: Scope,
+  { mode, ...changes }: store.HouseholdChanges & { mode?: ModeKey | undefined },
+): Promise<{ changeSetId: string; item: Household }> {
   if (scope.role !== 'owner') throw fail('ROLE_FORBIDS', { role: scope.role });
   if (changes.timezone !== undefined && !isTimeZone(changes.timezone)) {
-    throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/timezone', rule: 'time_zone', message: 'not an IANA time zone' }] });
+    throw fail('VALIDATION_FAILED', {
+      fields: [{ pointer: '/timezone', rule: 'time_zone', message: 'not an IANA time zone' }],
+    });
   }
   return scope.write({ label: 'Edited household' }, async (tx, changeSetId) => {
     checkVersion(await store.lockHousehold(tx), scope);
     if (mode !== undefined) await takeUpMode(tx, scope, mode, changeSetId);
-    return { changeSetId, item: Object.values(changes).every((value) => value === undefined) ? await store.loadHousehold(tx) : await store.updateHousehold(tx, changes) };
+    return {
+      changeSetId,
+      item: Object.values(changes).every((value) => value === undefined)
+        ? await store.loadHousehold(tx)
+        : await store.updateHousehold(tx, changes),
+    };
   });
 }

@@ -11,18 +11,32 @@ beforeAll(async () => {
   bob = await api.signUp({ name: 'Bob', currency: 'EUR' });
   await api.database.asOwner(async (client) => {
     await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
-    await client.query("insert into membership (household_id, id, user_id, role, created_at) values ($1, gen_random_uuid(), $2, 'editor', '2027-01-01')", [ann.householdId, bob.userId]);
+    await client.query(
+      "insert into membership (household_id, id, user_id, role, created_at) values ($1, gen_random_uuid(), $2, 'editor', '2027-01-01')",
+      [ann.householdId, bob.userId],
+    );
   });
 });
 afterAll(() => api.stop());
 
-const edit = (person: Person, version: number, body: object, headers: Record<string, string> = {}) => person.ask('PATCH', '/household', { body, headers: { 'if-match': `"${version}"`, ...headers } });
+const edit = (person: Person, version: number, body: object, headers: Record<string, string> = {}) =>
+  person.ask('PATCH', '/household', { body, headers: { 'if-match': `"${version}"`, ...headers } });
 
 describe('the household', () => {
   it('is edited by its owner', async () => {
-    const { status, body, headers } = await edit(ann, 1, { name: 'Seven Oaks', timezone: 'America/New_York', marginalTaxPpm: 240_000 });
+    const { status, body, headers } = await edit(ann, 1, {
+      name: 'Seven Oaks',
+      timezone: 'America/New_York',
+      marginalTaxPpm: 240_000,
+    });
     expect(status).toBe(200);
-    expect(body['item']).toMatchObject({ name: 'Seven Oaks', timezone: 'America/New_York', marginalTaxPpm: 240_000, currency: 'USD', version: 2 });
+    expect(body['item']).toMatchObject({
+      name: 'Seven Oaks',
+      timezone: 'America/New_York',
+      marginalTaxPpm: 240_000,
+      currency: 'USD',
+      version: 2,
+    });
     expect(headers.get('etag')).toBe('"2"');
   });
 
@@ -34,9 +48,15 @@ describe('the household', () => {
     expect((await ann.ask('GET', '/household')).body).toMatchObject({ mode: null, version: 4 });
   });
 
-  it.each(['float', 'custom', 'yolo'])('does not take up the mode %j, which asks for more than a name', async (mode) => {
-    expect(await edit(ann, 4, { mode })).toMatchObject({ status: 422, body: { params: { fields: [{ pointer: '/mode' }] } } });
-  });
+  it.each(['float', 'custom', 'yolo'])(
+    'does not take up the mode %j, which asks for more than a name',
+    async (mode) => {
+      expect(await edit(ann, 4, { mode })).toMatchObject({
+        status: 422,
+        body: { params: { fields: [{ pointer: '/mode' }] } },
+      });
+    },
+  );
 
   it('has its own day', async () => {
     api.clock.move(new Date('2026-03-02T03:00:00Z'));
@@ -45,36 +65,57 @@ describe('the household', () => {
   });
 
   it('is not edited by an editor', async () => {
-    expect(await edit(bob, 4, { name: 'Mine' }, { 'x-household': ann.householdId })).toMatchObject({ status: 403, body: { code: 'ROLE_FORBIDS', params: { role: 'editor' } } });
+    expect(await edit(bob, 4, { name: 'Mine' }, { 'x-household': ann.householdId })).toMatchObject({
+      status: 403,
+      body: { code: 'ROLE_FORBIDS', params: { role: 'editor' } },
+    });
   });
 
   it('is not changed back by an editor either, who may undo all else', async () => {
     const headers = { 'x-household': ann.householdId };
     const { changeSetId } = (await edit(ann, 4, { marginalTaxPpm: 250_000 })).body as { changeSetId: string };
-    expect(await bob.ask('POST', `/change-sets/${changeSetId}/undo`, { headers })).toMatchObject({ status: 403, body: { code: 'ROLE_FORBIDS', params: { role: 'editor' } } });
+    expect(await bob.ask('POST', `/change-sets/${changeSetId}/undo`, { headers })).toMatchObject({
+      status: 403,
+      body: { code: 'ROLE_FORBIDS', params: { role: 'editor' } },
+    });
     expect((await ann.ask('GET', '/household')).body).toMatchObject({ marginalTaxPpm: 250_000, version: 5 });
-    const added = await ann.ask<{ changeSetId: string }>('POST', '/accounts', { body: { name: 'Cash', type: 'depository', balance: { minor: '0', currency: 'USD' } } });
+    const added = await ann.ask<{ changeSetId: string }>('POST', '/accounts', {
+      body: { name: 'Cash', type: 'depository', balance: { minor: '0', currency: 'USD' } },
+    });
     expect((await bob.ask('POST', `/change-sets/${added.body.changeSetId}/undo`, { headers })).status).toBe(200);
     expect((await ann.ask('POST', `/change-sets/${changeSetId}/undo`)).status).toBe(200);
   });
 
-  it.each(['x', 'en_US', '../..', '<script>'])('refuses the locale %j, in which no page could show an amount', async (locale) => {
-    expect(await edit(ann, 6, { locale })).toMatchObject({ status: 422, body: { params: { fields: [{ pointer: '/locale' }] } } });
-  });
+  it.each(['x', 'en_US', '../..', '<script>'])(
+    'refuses the locale %j, in which no page could show an amount',
+    async (locale) => {
+      expect(await edit(ann, 6, { locale })).toMatchObject({
+        status: 422,
+        body: { params: { fields: [{ pointer: '/locale' }] } },
+      });
+    },
+  );
 
   it('refuses a zone that does not exist, and names the field', async () => {
-    expect(await edit(ann, 6, { timezone: 'Europe/Atlantis' })).toMatchObject({ status: 422, body: { params: { fields: [{ pointer: '/timezone' }] } } });
+    expect(await edit(ann, 6, { timezone: 'Europe/Atlantis' })).toMatchObject({
+      status: 422,
+      body: { params: { fields: [{ pointer: '/timezone' }] } },
+    });
   });
 });
 
 describe('somebody in two households', () => {
   it('sees the one that is named, and without a name the one used last', async () => {
-    const shown = async (headers: Record<string, string> = {}) => (await bob.ask('GET', '/household', { headers })).body['id'];
+    const shown = async (headers: Record<string, string> = {}) =>
+      (await bob.ask('GET', '/household', { headers })).body['id'];
     expect(await shown({ 'x-household': bob.householdId })).toBe(bob.householdId);
     expect(await shown()).toBe(bob.householdId);
     expect(await shown({ 'x-household': ann.householdId })).toBe(ann.householdId);
     expect(await shown()).toBe(ann.householdId);
-    expect((await bob.ask('GET', '/auth/session')).body).toMatchObject({ household: { id: ann.householdId }, role: 'editor' });
+    expect((await bob.ask('GET', '/auth/session')).body).toMatchObject({
+      household: { id: ann.householdId },
+      role: 'editor',
+    });
     expect(await shown({ 'x-household': bob.householdId })).toBe(bob.householdId);
   });
 

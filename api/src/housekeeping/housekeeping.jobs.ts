@@ -44,9 +44,13 @@ async function tidy(tx: HouseholdTx, now: Date): Promise<void> {
   await forgetOldNotifications(tx, now);
   await forgetEndedSubscriptions(tx);
   const before = new Date(now.getTime() - UNUSED_IMPORT_DAYS * 86_400_000);
-  await tx.run(sql`delete from import_batch where household_id = ${tx.householdId} and change_set_id is null and created_at < ${before}`);
+  await tx.run(
+    sql`delete from import_batch where household_id = ${tx.householdId} and change_set_id is null and created_at < ${before}`,
+  );
 }
 
 /** Of households that are gone. */
 const forgetSlots = (tx: Tx): Promise<number> =>
-  tx.run(sql`delete from schedule_slot s where s.subject <> '00000000-0000-0000-0000-000000000000' and not exists (select from household_clock h where h.id = s.subject)`);
+  tx.run(
+    sql`delete from schedule_slot s where s.subject <> '00000000-0000-0000-0000-000000000000' and not exists (select from household_clock h where h.id = s.subject)`,
+  );

@@ -8,7 +8,19 @@ export interface Page {
 
 interface Described {
   info: { title: string; description?: string };
-  paths: Record<string, Record<string, { summary?: string; tags?: string[]; parameters?: { name: string; in: string; required?: boolean }[]; requestBody?: unknown; responses: Record<string, unknown> }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        summary?: string;
+        tags?: string[];
+        parameters?: { name: string; in: string; required?: boolean }[];
+        requestBody?: unknown;
+        responses: Record<string, unknown>;
+      }
+    >
+  >;
   components: { schemas: { Problem: { description: string } } };
 }
 
@@ -26,13 +38,24 @@ export const docsPage = (): Promise<Page> => (made ??= render());
 
 async function render(): Promise<Page> {
   const document: Described = JSON.parse(await openApiDocument());
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })));
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+  );
   const tags = [...new Set(operations.map(({ tags: [tag] = [] }) => tag ?? 'other'))];
-  const sections = tags.map((tag) => `<h2>${escape(tag)}</h2>${operations.filter(({ tags: [first] = [] }) => first === tag).map(describe).join('')}`);
-  const errors = document.components.schemas.Problem.description.split('\n').slice(1).map((line) => {
-    const [, code = '', rest = ''] = /^- `(\w+)` (.*)$/.exec(line) ?? [];
-    return `<li id="${code}"><code>${code}</code> ${escape(rest)}</li>`;
-  });
+  const sections = tags.map(
+    (tag) =>
+      `<h2>${escape(tag)}</h2>${operations
+        .filter(({ tags: [first] = [] }) => first === tag)
+        .map(describe)
+        .join('')}`,
+  );
+  const errors = document.components.schemas.Problem.description
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [, code = '', rest = ''] = /^- `(\w+)` (.*)$/.exec(line) ?? [];
+      return `<li id="${code}"><code>${code}</code> ${escape(rest)}</li>`;
+    });
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${document.info.title} API</title><style>${STYLE}</style></head><body>
 <h1>${document.info.title} API</h1><p>${escape(document.info.description ?? '')}</p><p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${sections.join('\n')}
@@ -51,8 +74,18 @@ ${sections.join('\n')}
   };
 }
 
-function describe({ path, method, summary, parameters = [], requestBody, responses }: Described['paths'][string][string] & { path: string; method: string }): string {
-  const names = parameters.map((parameter) => `<li><code>${escape(parameter.name)}</code> (${parameter.in}${parameter.required ? ', required' : ''})</li>`);
+function describe({
+  path,
+  method,
+  summary,
+  parameters = [],
+  requestBody,
+  responses,
+}: Described['paths'][string][string] & { path: string; method: string }): string {
+  const names = parameters.map(
+    (parameter) =>
+      `<li><code>${escape(parameter.name)}</code> (${parameter.in}${parameter.required ? ', required' : ''})</li>`,
+  );
   const success = Object.entries(responses).filter(([status]) => status !== 'default');
   return `<details><summary><code class="method">${method.toUpperCase()}</code> <code>/api/v1${escape(path)}</code> ${escape(summary ?? '')}</summary>
 ${names.length > 0 ? `<h3>Parameters</h3><ul>${names.join('')}</ul>` : ''}${requestBody === undefined ? '' : `<h3>Body</h3>${json(requestBody)}`}
@@ -61,4 +94,5 @@ ${success.map(([status, response]) => `<h3>${status}</h3>${json(response)}`).joi
 
 const json = (value: unknown): string => `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`;
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -12,11 +12,13 @@ interface Endpoint {
 const endpoints: Endpoint[] = [];
 traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure }) => {
   const { path: route, method } = procedure['~orpc'].route;
-  if (route !== undefined && method !== undefined) endpoints.push({ method, route, pattern: new RegExp(`^${PREFIX}${route.replace(/\{[^}]+\}/g, '[^/]+')}$`) });
+  if (route !== undefined && method !== undefined)
+    endpoints.push({ method, route, pattern: new RegExp(`^${PREFIX}${route.replace(/\{[^}]+\}/g, '[^/]+')}$`) });
 });
 
 /** What an address answers to; empty: there is no such address. */
-export const methodsOf = (path: string): string[] => endpoints.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+export const methodsOf = (path: string): string[] =>
+  endpoints.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 
 /** The template of a path, for the log: no ids get there. */
 export const routeOf = (path: string): string => endpoints.find(({ pattern }) => pattern.test(path))?.route ?? 'none';

@@ -15,7 +15,8 @@ beforeEach(async () => {
 afterAll(() => api.stop());
 
 const body = { name: 'Everyday', type: 'depository', balance: { minor: '100', currency: 'USD' } };
-const add = (key: string, changes: object = {}, person = ann) => person.ask('POST', '/accounts', { body: { ...body, ...changes }, headers: { 'idempotency-key': key } });
+const add = (key: string, changes: object = {}, person = ann) =>
+  person.ask('POST', '/accounts', { body: { ...body, ...changes }, headers: { 'idempotency-key': key } });
 const count = async () => (await ann.ask<{ items: unknown[] }>('GET', '/accounts')).body.items.length;
 
 describe('Idempotency-Key', () => {
@@ -36,14 +37,22 @@ describe('Idempotency-Key', () => {
   it('does not mind in which order the fields come', async () => {
     const first = await add('key-1');
     const { name, ...rest } = body;
-    const second = await ann.ask('POST', '/accounts', { body: { ...rest, name }, headers: { 'idempotency-key': 'key-1' } });
+    const second = await ann.ask('POST', '/accounts', {
+      body: { ...rest, name },
+      headers: { 'idempotency-key': 'key-1' },
+    });
     expect(second.body).toEqual(first.body);
   });
 
   it('refuses the key for another body, and for another path', async () => {
     await add('key-1');
-    expect(await add('key-1', { name: 'Other' })).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
-    expect(await ann.ask('POST', `/change-sets/${crypto.randomUUID()}/undo`, { headers: { 'idempotency-key': 'key-1' } })).toMatchObject({ status: 422 });
+    expect(await add('key-1', { name: 'Other' })).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect(
+      await ann.ask('POST', `/change-sets/${crypto.randomUUID()}/undo`, { headers: { 'idempotency-key': 'key-1' } }),
+    ).toMatchObject({ status: 422 });
   });
 
   it('makes one of twenty requests at the same moment count; the others get its answer or are told it is in flight', async () => {
@@ -51,7 +60,11 @@ describe('Idempotency-Key', () => {
     const made = answers.filter(({ status }) => status === 201);
     expect(made.length).toBeGreaterThanOrEqual(1);
     expect(new Set(made.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-    expect(answers.filter(({ status }) => status !== 201).every((answer) => answer.status === 409 && answer.body['code'] === 'REQUEST_IN_FLIGHT')).toBe(true);
+    expect(
+      answers
+        .filter(({ status }) => status !== 201)
+        .every((answer) => answer.status === 409 && answer.body['code'] === 'REQUEST_IN_FLIGHT'),
+    ).toBe(true);
     expect(await count()).toBe(1);
   });
 
@@ -82,7 +95,12 @@ describe('Idempotency-Key', () => {
   });
 
   it('is free again after a failure, for nothing happened', async () => {
-    const wrong = { accountId: crypto.randomUUID(), postedOn: '2026-02-01', amount: { minor: '-5', currency: 'USD' }, payee: 'Shop' };
+    const wrong = {
+      accountId: crypto.randomUUID(),
+      postedOn: '2026-02-01',
+      amount: { minor: '-5', currency: 'USD' },
+      payee: 'Shop',
+    };
     const failed = await ann.ask('POST', '/transactions', { body: wrong, headers: { 'idempotency-key': 'key-1' } });
     expect(failed.status).toBe(404);
     expect((await add('key-1')).status).toBe(201);

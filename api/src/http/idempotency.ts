@@ -29,9 +29,17 @@ const MAX_DEPTH = 24;
 
 /** Keys in order, files as the digest of their content. */
 async function canonical(value: unknown, depth = 0): Promise<unknown> {
-  if (depth > MAX_DEPTH) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '', rule: 'too_deep', message: `nested deeper than ${MAX_DEPTH} levels` }] });
+  if (depth > MAX_DEPTH)
+    throw fail('VALIDATION_FAILED', {
+      fields: [{ pointer: '', rule: 'too_deep', message: `nested deeper than ${MAX_DEPTH} levels` }],
+    });
   if (value instanceof Blob) {
-    return { file: value instanceof File ? value.name : '', sha256: createHash('sha256').update(new Uint8Array(await value.arrayBuffer())).digest('hex') };
+    return {
+      file: value instanceof File ? value.name : '',
+      sha256: createHash('sha256')
+        .update(new Uint8Array(await value.arrayBuffer()))
+        .digest('hex'),
+    };
   }
   if (Array.isArray(value)) return Promise.all(value.map((item) => canonical(item, depth + 1)));
   if (typeof value !== 'object' || value === null) return value;
@@ -43,8 +51,16 @@ async function canonical(value: unknown, depth = 0): Promise<unknown> {
  * Claims the key for this transaction. Returns the stored answer of an earlier request; null: this one goes first.
  * A lock that ends with the transaction tells a request in flight from a finished one.
  */
-export async function claimKey(tx: HouseholdTx, { key, fingerprint }: IdempotentRequest, now: Date): Promise<{ answer: unknown } | null> {
-  const lock = createHash('sha256').update(`${tx.householdId} ${tx.userId} ${key}`).digest().readBigInt64BE().toString();
+export async function claimKey(
+  tx: HouseholdTx,
+  { key, fingerprint }: IdempotentRequest,
+  now: Date,
+): Promise<{ answer: unknown } | null> {
+  const lock = createHash('sha256')
+    .update(`${tx.householdId} ${tx.userId} ${key}`)
+    .digest()
+    .readBigInt64BE()
+    .toString();
   const { free } = await tx.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}::bigint) as free`);
   if (!free) throw fail('REQUEST_IN_FLIGHT', {});
   const keptSince = keptSinceOf(now);
@@ -59,7 +75,12 @@ export async function claimKey(tx: HouseholdTx, { key, fingerprint }: Idempotent
   return { answer: stored.answer };
 }
 
-export const storeAnswer = (tx: HouseholdTx, { key, fingerprint }: IdempotentRequest, answer: unknown, now: Date): Promise<number> =>
+export const storeAnswer = (
+  tx: HouseholdTx,
+  { key, fingerprint }: IdempotentRequest,
+  answer: unknown,
+  now: Date,
+): Promise<number> =>
   tx.run(sql`
     insert into idempotency_key (household_id, user_id, key, fingerprint, answer, created_at)
     values (${tx.householdId}, ${tx.userId}, ${key}, ${fingerprint}, ${JSON.stringify(answer ?? null)}, ${now})

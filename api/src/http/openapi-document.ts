@@ -15,7 +15,7 @@ async function generate(): Promise<string> {
       version: '1',
       description:
         'Personal finance of one household. Money is a string of an integer in minor units with its currency, rates are integers in parts per million, ' +
-        'dates are YYYY-MM-DD in the household\'s zone. X-Household names the household. Every POST outside /auth carries Idempotency-Key, every PATCH, PUT and DELETE If-Match with the version.',
+        "dates are YYYY-MM-DD in the household's zone. X-Household names the household. Every POST outside /auth carries Idempotency-Key, every PATCH, PUT and DELETE If-Match with the version.",
     },
     servers: [{ url: '/api/v1' }],
     components: {
@@ -25,7 +25,8 @@ async function generate(): Promise<string> {
     security: [{ session: [] }],
   });
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
-    for (const [method, operation] of Object.entries(methods ?? {})) if (isOperation(operation)) complete(operation, path, method);
+    for (const [method, operation] of Object.entries(methods ?? {}))
+      if (isOperation(operation)) complete(operation, path, method);
   }
   (document.paths ??= {})['/events'] = eventsPath;
   return JSON.stringify(document);
@@ -41,13 +42,37 @@ const eventsPath = {
       '`change` {changeSetId, kinds}: kinds of things that were changed · `all` {}: more was changed than can be told · `ready` {}: from here on nothing is missed · `end` {reason}: the session or the membership ended. ' +
       'The id of an event is that of its change set; a browser that comes back with Last-Event-ID hears what it missed. A comment every 20 seconds is a sign of life.',
     parameters: [
-      { name: 'household', in: 'query' as const, required: false, description: 'Household; left out: the last one used', schema: { type: 'string' as const } },
-      { name: 'after', in: 'query' as const, required: false, description: 'As Last-Event-ID', schema: { type: 'string' as const } },
-      { name: 'ago', in: 'query' as const, required: false, description: 'Seconds since the page was read: what happened since then is told first', schema: { type: 'number' as const } },
+      {
+        name: 'household',
+        in: 'query' as const,
+        required: false,
+        description: 'Household; left out: the last one used',
+        schema: { type: 'string' as const },
+      },
+      {
+        name: 'after',
+        in: 'query' as const,
+        required: false,
+        description: 'As Last-Event-ID',
+        schema: { type: 'string' as const },
+      },
+      {
+        name: 'ago',
+        in: 'query' as const,
+        required: false,
+        description: 'Seconds since the page was read: what happened since then is told first',
+        schema: { type: 'number' as const },
+      },
     ],
     responses: {
-      200: { description: 'A stream without an end', content: { 'text/event-stream': { schema: { type: 'string' as const } } } },
-      default: { description: 'A failure of the catalogue', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      200: {
+        description: 'A stream without an end',
+        content: { 'text/event-stream': { schema: { type: 'string' as const } } },
+      },
+      default: {
+        description: 'A failure of the catalogue',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
     },
   },
 };
@@ -57,21 +82,48 @@ interface Operation {
   parameters?: unknown[];
 }
 
-const isOperation = (value: unknown): value is Operation => typeof value === 'object' && value !== null && 'responses' in value;
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'responses' in value;
 
 /** Headers and the error answer are the same for all endpoints, so they are written here once. */
 function complete(operation: Operation, path: string, method: string): void {
-  const header = (name: string, required: boolean, description: string) => ({ name, in: 'header', required, description, schema: { type: 'string' } });
+  const header = (name: string, required: boolean, description: string) => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string' },
+  });
   operation.parameters = [
     ...(operation.parameters ?? []),
-    ...(path.startsWith('/auth/') ? [] : [header('X-Household', false, 'Household the request is about; left out: the last one used')]),
-    ...(method === 'post' && !path.startsWith('/auth/') ? [header('Idempotency-Key', true, 'Repeating a request with the same key repeats the answer, not the effect (72 hours)')] : []),
-    ...(['patch', 'put', 'delete'].includes(method) ? [header('If-Match', true, 'Version of the entity that is changed, e.g. "3"')] : []),
+    ...(path.startsWith('/auth/')
+      ? []
+      : [header('X-Household', false, 'Household the request is about; left out: the last one used')]),
+    ...(method === 'post' && !path.startsWith('/auth/')
+      ? [
+          header(
+            'Idempotency-Key',
+            true,
+            'Repeating a request with the same key repeats the answer, not the effect (72 hours)',
+          ),
+        ]
+      : []),
+    ...(['patch', 'put', 'delete'].includes(method)
+      ? [header('If-Match', true, 'Version of the entity that is changed, e.g. "3"')]
+      : []),
   ];
-  operation.responses['default'] = { description: 'A failure of the catalogue', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
+  operation.responses['default'] = {
+    description: 'A failure of the catalogue',
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
 }
 
-function problemSchema(): { type: 'object'; description: string; required: string[]; properties: Record<string, object> } {
+function problemSchema(): {
+  type: 'object';
+  description: string;
+  required: string[];
+  properties: Record<string, object>;
+} {
   const table = Object.entries(errors).map(([code, { status, title }]) => `- \`${code}\` (${status}): ${title}`);
   return {
     type: 'object',

@@ -8,7 +8,10 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Refuses a change that another site's page asked for. Browsers send Sec-Fetch-Site and Origin and no page can forge
  * them; programs send neither and carry no cookie of ours unless their owner put it there.
  */
-export function refuseCrossSite({ method, header }: Pick<RequestContext, 'method' | 'header'>, publicOrigin: string): void {
+export function refuseCrossSite(
+  { method, header }: Pick<RequestContext, 'method' | 'header'>,
+  publicOrigin: string,
+): void {
   if (SAFE.has(method)) return;
   const site = header('sec-fetch-site');
   const origin = header('origin');
@@ -21,8 +24,14 @@ function sameOrigin(origin: string, publicOrigin: string): boolean {
   if (origin === publicOrigin) return true;
   if (!URL.canParse(origin)) return false;
   const [asked, ours] = [new URL(origin), new URL(publicOrigin)];
-  return asked.protocol === ours.protocol && asked.port === ours.port && isLoopback(asked.hostname) && isLoopback(ours.hostname);
+  return (
+    asked.protocol === ours.protocol &&
+    asked.port === ours.port &&
+    isLoopback(asked.hostname) &&
+    isLoopback(ours.hostname)
+  );
 }
 
 /** Of a parsed URL. A name that merely begins like an address (127.evil.example) is somebody's site. */
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));

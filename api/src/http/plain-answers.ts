@@ -14,20 +14,28 @@ export const SECURITY_HEADERS = {
 export type PlainAnswer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** What is no endpoint of the contract. Only what lies under /api/ is reachable through the gateway's public listener. */
-export function plainAnswers({ db }: Services, movableClock: MovableClock | undefined, more: readonly [string, PlainAnswer][]): ReadonlyMap<string, PlainAnswer> {
+export function plainAnswers(
+  { db }: Services,
+  movableClock: MovableClock | undefined,
+  more: readonly [string, PlainAnswer][],
+): ReadonlyMap<string, PlainAnswer> {
   const answers: [string, PlainAnswer][] = [
     ...more,
     [
       '/healthz',
       async (_, response) => {
         const reachable = await db.isReachable();
-        response.writeHead(reachable ? 200 : 503, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' }).end(reachable ? 'ok\n' : 'no database\n');
+        response
+          .writeHead(reachable ? 200 : 503, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
+          .end(reachable ? 'ok\n' : 'no database\n');
       },
     ],
     [
       '/api/openapi.json',
       async (_, response) => {
-        response.writeHead(200, { ...SECURITY_HEADERS, 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(await openApiDocument());
+        response
+          .writeHead(200, { ...SECURITY_HEADERS, 'content-type': 'application/json', 'cache-control': 'no-cache' })
+          .end(await openApiDocument());
       },
     ],
     [
@@ -52,5 +60,7 @@ const moveClock =
     const isMove = request.method === 'POST';
     const isRefused = isMove && Number.isNaN(to.getTime());
     if (isMove && !isRefused) clock.move(to);
-    response.writeHead(isRefused ? 422 : 200, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' }).end(isRefused ? 'not an instant\n' : `${clock.now().toISOString()}\n`);
+    response
+      .writeHead(isRefused ? 422 : 200, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
+      .end(isRefused ? 'not an instant\n' : `${clock.now().toISOString()}\n`);
   };

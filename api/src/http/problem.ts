@@ -17,15 +17,26 @@ export const toProblem = ({ code, status, message, params }: CatalogueError, req
 });
 
 /** Every failure as one of the catalogue; what was not expected becomes INTERNAL with a digest. */
-export function toCatalogueError(error: unknown, { decoded }: Pick<RequestContext, 'decoded'>, bodyLimitBytes: number): CatalogueError {
+export function toCatalogueError(
+  error: unknown,
+  { decoded }: Pick<RequestContext, 'decoded'>,
+  bodyLimitBytes: number,
+): CatalogueError {
   if (error instanceof CatalogueError) return error;
-  if (error instanceof ORPCError && error.code === 'PAYLOAD_TOO_LARGE') return fail('BODY_TOO_LARGE', { limitBytes: bodyLimitBytes });
+  if (error instanceof ORPCError && error.code === 'PAYLOAD_TOO_LARGE')
+    return fail('BODY_TOO_LARGE', { limitBytes: bodyLimitBytes });
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
     return fail('VALIDATION_FAILED', { fields: error.cause.issues.map(toField) });
   }
-  if (isBalanceTooLarge(error)) return fail('VALIDATION_FAILED', { fields: [{ pointer: '/amount', rule: 'too_big', message: 'the account would hold more than 14 digits' }] });
+  if (isBalanceTooLarge(error))
+    return fail('VALIDATION_FAILED', {
+      fields: [{ pointer: '/amount', rule: 'too_big', message: 'the account would hold more than 14 digits' }],
+    });
   if (isSumTooLarge(error)) return fail('SUM_TOO_LARGE', {});
-  if (isUnstorable(error)) return fail('VALIDATION_FAILED', { fields: [{ pointer: '', rule: 'unstorable', message: 'a date or a text in the request cannot be stored' }] });
+  if (isUnstorable(error))
+    return fail('VALIDATION_FAILED', {
+      fields: [{ pointer: '', rule: 'unstorable', message: 'a date or a text in the request cannot be stored' }],
+    });
   if (isDiskFull(error)) return fail('STORAGE_FULL', {});
   if (isDatabaseAway(error)) return fail('SERVICE_UNAVAILABLE', {});
   if (!decoded) return fail('BODY_UNREADABLE', {});
@@ -39,10 +50,22 @@ interface Issue {
 }
 
 /** JSON pointer (RFC 6901) of the field, the rule it broke, and what the validator said. */
-const toField = ({ path = [], message, code = 'invalid' }: Issue): { pointer: string; rule: string; message: string } => ({
-  pointer: path.map((step) => `/${String(typeof step === 'object' ? step.key : step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+const toField = ({
+  path = [],
+  message,
+  code = 'invalid',
+}: Issue): { pointer: string; rule: string; message: string } => ({
+  pointer: path
+    .map(
+      (step) =>
+        `/${String(typeof step === 'object' ? step.key : step)
+          .replaceAll('~', '~0')
+          .replaceAll('/', '~1')}`,
+    )
+    .join(''),
   rule: code,
   message,
 });
 
-export const isExpected = (error: CatalogueError): boolean => error.code !== 'INTERNAL' && errors[error.code].status < 500;
+export const isExpected = (error: CatalogueError): boolean =>
+  error.code !== 'INTERNAL' && errors[error.code].status < 500;

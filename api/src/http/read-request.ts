@@ -4,7 +4,12 @@ import { readSessionToken } from '../auth/cookie.ts';
 import { findSignedIn } from '../auth/sessions.ts';
 import type { RouteContext, Services } from './route-builder.ts';
 
-export function readRequest(request: IncomingMessage, response: ServerResponse, services: Services, publicOrigin: string): RouteContext {
+export function readRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  services: Services,
+  publicOrigin: string,
+): RouteContext {
   const header = (name: string): string | undefined => [request.headers[name]].flat()[0];
   let person: ReturnType<typeof findSignedIn> | undefined;
   return {
@@ -24,4 +29,5 @@ export function readRequest(request: IncomingMessage, response: ServerResponse, 
 }
 
 /** A request id from the gateway, if it is one that is safe to log. */
-const safeId = (id: string | undefined): string | undefined => (id !== undefined && /^[\w.:-]{1,80}$/.test(id) ? id : undefined);
+const safeId = (id: string | undefined): string | undefined =>
+  id !== undefined && /^[\w.:-]{1,80}$/.test(id) ? id : undefined;

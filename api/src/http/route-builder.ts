@@ -40,28 +40,46 @@ export type Initial = RouteContext & Record<never, never>;
 
 export const open: Implementer<Contract, Initial, RouteContext> = implement(contract).$context<RouteContext>();
 
-export const signedIn: ImplementerInternalWithMiddlewares<Contract, Initial, PersonContext> = open.use(async ({ context, next }) => {
-  const person = await context.signedIn();
-  if (person === null) throw fail('NOT_SIGNED_IN', {});
-  return next({ context: { person, ifMatch: readIfMatch(context) } });
-});
+export const signedIn: ImplementerInternalWithMiddlewares<Contract, Initial, PersonContext> = open.use(
+  async ({ context, next }) => {
+    const person = await context.signedIn();
+    if (person === null) throw fail('NOT_SIGNED_IN', {});
+    return next({ context: { person, ifMatch: readIfMatch(context) } });
+  },
+);
 
-export const inHousehold: ImplementerInternalWithMiddlewares<Contract, Initial, HouseholdContext> = signedIn.use(async ({ context, next }, input) => {
-  const { db, clock } = context.services;
-  const { household, role } = chooseHousehold(context.person, context.header('x-household'));
-  if (household.id !== context.person.lastHouseholdId) await rememberHousehold(db, context.person.sessionId, household.id);
-  const idempotent = context.method === 'POST' ? { key: readIdempotencyKey(context), fingerprint: await fingerprintOf(context.method, context.path, input) } : undefined;
-  const scope = openScope({ db, clock, household, userId: context.person.user.id, role, ifMatch: context.ifMatch, ...(idempotent && { idempotent }) });
-  const result = await next({ context: { scope } });
-  const version = versionOf(result.output);
-  if (version !== null) context.response.setHeader('etag', `"${version}"`);
-  return result;
-});
+export const inHousehold: ImplementerInternalWithMiddlewares<Contract, Initial, HouseholdContext> = signedIn.use(
+  async ({ context, next }, input) => {
+    const { db, clock } = context.services;
+    const { household, role } = chooseHousehold(context.person, context.header('x-household'));
+    if (household.id !== context.person.lastHouseholdId)
+      await rememberHousehold(db, context.person.sessionId, household.id);
+    const idempotent =
+      context.method === 'POST'
+        ? { key: readIdempotencyKey(context), fingerprint: await fingerprintOf(context.method, context.path, input) }
+        : undefined;
+    const scope = openScope({
+      db,
+      clock,
+      household,
+      userId: context.person.user.id,
+      role,
+      ifMatch: context.ifMatch,
+      ...(idempotent && { idempotent }),
+    });
+    const result = await next({ context: { scope } });
+    const version = versionOf(result.output);
+    if (version !== null) context.response.setHeader('etag', `"${version}"`);
+    return result;
+  },
+);
 
 /** A household the person does not belong to looks like one that does not exist. */
 export function chooseHousehold(person: SignedIn, asked: string | undefined): SignedIn['households'][number] {
   const wanted = asked ?? person.lastHouseholdId;
-  const found = person.households.find(({ household }) => household.id === wanted) ?? (asked === undefined ? person.households[0] : undefined);
+  const found =
+    person.households.find(({ household }) => household.id === wanted) ??
+    (asked === undefined ? person.households[0] : undefined);
   if (found === undefined) throw fail('NOT_FOUND', {});
   return found;
 }

@@ -28,10 +28,18 @@ export interface ApplyBatch {
 }
 
 /** Decides every row again, on the ledger as it is now, and writes the new ones into the open change set. Under the lock of imports. */
-export async function applyBatch(tx: HouseholdTx, { batch, changeSetId, choices, now, tell }: ApplyBatch): Promise<void> {
+export async function applyBatch(
+  tx: HouseholdTx,
+  { batch, changeSetId, choices, now, tell }: ApplyBatch,
+): Promise<void> {
   const rows = await store.statementsOf(tx, batch.id);
-  const byKey = choicesByKey(choices, rows.map(({ staged }) => staged));
-  const chosen = new Map(choices.flatMap(({ key, accountId }) => (accountId === undefined ? [] : [[key, accountId] as const])));
+  const byKey = choicesByKey(
+    choices,
+    rows.map(({ staged }) => staged),
+  );
+  const chosen = new Map(
+    choices.flatMap(({ key, accountId }) => (accountId === undefined ? [] : [[key, accountId] as const])),
+  );
   const isSkipped = (staged: StagedStatement): boolean => byKey.get(staged.key)?.action === 'skip';
   const wanted = rows.map(({ staged }) => staged).filter((staged) => !isSkipped(staged));
   const open = wanted.find(({ csv }) => csv !== undefined && csv.reading.questions.length > 0);
@@ -40,37 +48,66 @@ export async function applyBatch(tx: HouseholdTx, { batch, changeSetId, choices,
   tell({ phase: 'comparing', file: null, done: 0, total: compared, rows: compared });
   const plan = await planBatch(tx, wanted, chosen);
   const { targets } = plan;
-  const categoryIds = new Map((await listCategories(tx)).flatMap(({ key, id: categoryId }) => (key === null ? [] : [[key, categoryId] as const])));
+  const categoryIds = new Map(
+    (await listCategories(tx)).flatMap(({ key, id: categoryId }) => (key === null ? [] : [[key, categoryId] as const])),
+  );
   const total = targets.reduce((sum, target) => sum + target.inserts.length, 0);
   let done = 0;
-  const wrote = (count: number): void => tell({ phase: 'writing', file: null, done: (done += count), total, rows: done });
+  const wrote = (count: number): void =>
+    tell({ phase: 'writing', file: null, done: (done += count), total, rows: done });
   wrote(0);
   const categoryNamed = await categoriesOfFiles(tx, targets, now);
   for (const target of targets) await carryOut(tx, target, { now, categoryIds, categoryNamed, choices: byKey, wrote });
   await pairTransfers(tx, targets);
-  await lookAgainAfter(tx, targets.flatMap(({ inserts }) => inserts), now);
+  await lookAgainAfter(
+    tx,
+    targets.flatMap(({ inserts }) => inserts),
+    now,
+  );
   for (const { position, staged, preview } of rows) {
-    const result = isSkipped(staged) ? { ...preview, skipped: true as const } : { ...previewFor(plan, staged.key), matchedAccountId: accountIdOf(plan, staged.key) };
+    const result = isSkipped(staged)
+      ? { ...preview, skipped: true as const }
+      : { ...previewFor(plan, staged.key), matchedAccountId: accountIdOf(plan, staged.key) };
     await store.storePreview(tx, batch.id, position, result);
-    if (!isSkipped(staged)) await storeOutcomes(tx, { batchId: batch.id, statement: position }, plan.outcomes.get(staged.key) ?? []);
+    if (!isSkipped(staged))
+      await storeOutcomes(tx, { batchId: batch.id, statement: position }, plan.outcomes.get(staged.key) ?? []);
   }
   for (const staged of wanted) await remember(tx, staged, accountIdOf(plan, staged.key), now);
   await dropFiles(tx, batch.id);
-  await store.markApplied(tx, batch.id, changeSetId, `Imported ${total} ${total === 1 ? 'transaction' : 'transactions'} from ${batch.files.join(', ')}`);
+  await store.markApplied(
+    tx,
+    batch.id,
+    changeSetId,
+    `Imported ${total} ${total === 1 ? 'transaction' : 'transactions'} from ${batch.files.join(', ')}`,
+  );
 }
 
 /** A table of this kind is read the same way next time. */
 async function remember(tx: HouseholdTx, { csv }: StagedStatement, accountId: string | null, now: Date): Promise<void> {
   if (csv === undefined || accountId === null) return;
   const { delimiter, fields, dateOrder, decimalMark, sign, headerLine } = csv.reading;
-  const memory = { delimiter, fields, dateOrder, decimalMark, sign, ...(csv.reading.headerChosen ? { headerLine } : {}) };
+  const memory = {
+    delimiter,
+    fields,
+    dateOrder,
+    decimalMark,
+    sign,
+    ...(csv.reading.headerChosen ? { headerLine } : {}),
+  };
   await rememberTable(tx, { fingerprint: csv.fingerprint, accountId, memory }, now);
 }
 
-function choicesByKey(choices: readonly StatementChoice[], statements: readonly StagedStatement[]): Map<string, StatementChoice> {
+function choicesByKey(
+  choices: readonly StatementChoice[],
+  statements: readonly StagedStatement[],
+): Map<string, StatementChoice> {
   const unknown = choices.findIndex(({ key }) => !statements.some((statement) => statement.key === key));
   if (unknown !== -1) {
-    throw fail('VALIDATION_FAILED', { fields: [{ pointer: `/statements/${unknown}/key`, rule: 'unknown', message: 'The import has no statement of this key.' }] });
+    throw fail('VALIDATION_FAILED', {
+      fields: [
+        { pointer: `/statements/${unknown}/key`, rule: 'unknown', message: 'The import has no statement of this key.' },
+      ],
+    });
   }
   return new Map(choices.map((choice) => [choice.key, choice]));
 }
@@ -92,5 +129,8 @@ export async function requireBatch(tx: HouseholdTx, id: string): Promise<store.B
 
 export async function loadBatch(tx: HouseholdTx, id: string): Promise<ImportBatch> {
   const batch = await requireBatch(tx, id);
-  return toBatch(batch, (await store.previewsOf(tx, [id])).map(({ preview }) => preview));
+  return toBatch(
+    batch,
+    (await store.previewsOf(tx, [id])).map(({ preview }) => preview),
+  );
 }

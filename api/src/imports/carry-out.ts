@@ -39,20 +39,30 @@ export async function carryOut(tx: HouseholdTx, plan: TargetPlan, options: Carry
   const statements = plan.statements.map(({ statement }) => statement);
   const type = target.accountType ?? (await createAccount(tx, plan, options));
   for (const hash of new Set(statements.map(({ account }) => account.hash))) {
-    if (!target.hasIdentifier(hash)) await ledger.insertIdentifier(tx, { id: newId(), accountId: target.accountId, hash });
+    if (!target.hasIdentifier(hash))
+      await ledger.insertIdentifier(tx, { id: newId(), accountId: target.accountId, hash });
   }
   if (plan.opening?.id) await ledger.moveOpening(tx, plan.opening);
   const opening = openingTransaction(plan);
-  const [source, origin] = options.source === undefined ? ([SOURCE, 'import'] as const) : ([options.source, 'sync'] as const);
+  const [source, origin] =
+    options.source === undefined ? ([SOURCE, 'import'] as const) : ([options.source, 'sync'] as const);
   if (opening) await ledger.insertTransactions(tx, [opening], options.now, origin);
-  await insertCleaned(tx, plan.inserts, { write: (insert) => transactionOf(plan, insert, type, options), origin, options });
+  await insertCleaned(tx, plan.inserts, {
+    write: (insert) => transactionOf(plan, insert, type, options),
+    origin,
+    options,
+  });
   if (plan.changes.length > 0) {
     await ledger.letSplitsFollow(tx, plan.changes);
     await ledger.updateTransactions(tx, plan.changes);
   }
   if (plan.toReview.length > 0) await ledger.markForReview(tx, plan.toReview);
   for (const references of inChunks(plan.references)) {
-    await ledger.storeReferences(tx, source, references.map((reference) => ({ ...reference, id: newId(), accountId: target.accountId })));
+    await ledger.storeReferences(
+      tx,
+      source,
+      references.map((reference) => ({ ...reference, id: newId(), accountId: target.accountId })),
+    );
   }
   const stated = newestBalance(statements);
   if (stated?.on) await keepBalance(tx, target.accountId, { minor: stated.minor, on: stated.on }, options);
@@ -63,9 +73,18 @@ export async function carryOut(tx: HouseholdTx, plan: TargetPlan, options: Carry
 async function insertCleaned(
   tx: HouseholdTx,
   planned: TargetPlan['inserts'],
-  { write, origin, options }: { write: (insert: TargetPlan['inserts'][number]) => ledger.NewTransaction; origin: 'import' | 'sync'; options: CarryOut },
+  {
+    write,
+    origin,
+    options,
+  }: {
+    write: (insert: TargetPlan['inserts'][number]) => ledger.NewTransaction;
+    origin: 'import' | 'sync';
+    options: CarryOut;
+  },
 ): Promise<void> {
-  const isWhole = ({ row }: TargetPlan['inserts'][number]): boolean => row.splits === undefined && (row.tags ?? []).length === 0;
+  const isWhole = ({ row }: TargetPlan['inserts'][number]): boolean =>
+    row.splits === undefined && (row.tags ?? []).length === 0;
   const clean = planned.length === 0 ? null : await cleanerOfComing(tx);
   for (const inserts of inChunks(planned)) {
     const changed: ChangedTransaction[] = [];
@@ -82,26 +101,58 @@ async function insertCleaned(
     options.wrote(inserts.length);
   }
   await carryDetails(tx, planned, options);
-  if (clean !== null) await cleanNewTransactions(tx, planned.flatMap((insert) => (isWhole(insert) ? [] : [insert.id])), options.now);
+  if (clean !== null)
+    await cleanNewTransactions(
+      tx,
+      planned.flatMap((insert) => (isWhole(insert) ? [] : [insert.id])),
+      options.now,
+    );
 }
 
 /** A connection keeps what its bank says itself: it also knows what is available. */
-async function keepBalance(tx: HouseholdTx, accountId: string, stated: { minor: number; on: string }, { now, source }: CarryOut): Promise<void> {
+async function keepBalance(
+  tx: HouseholdTx,
+  accountId: string,
+  stated: { minor: number; on: string },
+  { now, source }: CarryOut,
+): Promise<void> {
   await ledger.reportBalance(tx, accountId, stated);
   if (source !== undefined) return;
-  await insertSnapshot(tx, { id: newId(now.getTime()), accountId, asOf: stated.on, ledgerMinor: stated.minor, availableMinor: null, source: 'statement', isReconciled: false }, now);
+  await insertSnapshot(
+    tx,
+    {
+      id: newId(now.getTime()),
+      accountId,
+      asOf: stated.on,
+      ledgerMinor: stated.minor,
+      availableMinor: null,
+      source: 'statement',
+      isReconciled: false,
+    },
+    now,
+  );
 }
 
 async function createAccount(tx: HouseholdTx, plan: TargetPlan, options: CarryOut): Promise<AccountType> {
   const [first] = plan.statements;
   if (first === undefined) throw new Error('an account without a statement');
   const { account } = first.statement;
-  const choice = plan.statements.map(({ statement }) => options.choices.get(statement.key)).find((given) => given !== undefined);
+  const choice = plan.statements
+    .map(({ statement }) => options.choices.get(statement.key))
+    .find((given) => given !== undefined);
   const type = choice?.type ?? account.type;
   const subtype = choice?.subtype !== undefined ? choice.subtype : type === account.type ? account.subtype : null;
   await ledger.insertAccount(
     tx,
-    { id: plan.target.accountId, name: choice?.name ?? proposedName(first.statement), type, subtype, institution: account.institution, mask: account.mask, currency: plan.target.currency },
+    {
+      id: plan.target.accountId,
+      name: choice?.name ?? proposedName(first.statement),
+      type,
+      subtype,
+      institution: account.institution,
+      mask: account.mask,
+      currency: plan.target.currency,
+    },
     options.now,
   );
   return type;
@@ -113,7 +164,10 @@ const MANY_ROWS = 500;
 /** Rows of one statement of SQL: few enough that other requests get their turn between two of them. */
 const CHUNK_ROWS = 5_000;
 
-const inChunks = <T>(rows: readonly T[]): T[][] => Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, index) => rows.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS));
+const inChunks = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, index) =>
+    rows.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS),
+  );
 
 function openingTransaction({ opening, target }: TargetPlan): ledger.NewTransaction | null {
   if (opening === null || opening.id !== null) return null;
@@ -136,7 +190,12 @@ function openingTransaction({ opening, target }: TargetPlan): ledger.NewTransact
   };
 }
 
-function transactionOf({ target }: TargetPlan, { id, row, needsReview }: TargetPlan['inserts'][number], accountType: AccountType, { categoryIds, categoryNamed }: CarryOut): ledger.NewTransaction {
+function transactionOf(
+  { target }: TargetPlan,
+  { id, row, needsReview }: TargetPlan['inserts'][number],
+  accountType: AccountType,
+  { categoryIds, categoryNamed }: CarryOut,
+): ledger.NewTransaction {
   const { kind, categoryKey } = classify(row, accountType);
   const isSplit = row.splits !== undefined;
   const named = row.category ? (categoryNamed?.(row.category) ?? null) : null;

@@ -13,21 +13,34 @@ interface Named {
 }
 
 /** Programs call it so where a row has no category. */
-const NONE = /^(uncategori[sz]ed|ready to assign|to be budgeted|starting balances?|transfer|credit card payment|split|-+ ?split.*)$/i;
+const NONE =
+  /^(uncategori[sz]ed|ready to assign|to be budgeted|starting balances?|transfer|credit card payment|split|-+ ?split.*)$/i;
 
 /**
  * The household's categories for the names in files. What the exports of other programs name and the household does not have is made
  * there, in the group it stood in; names of banks and of QIF files only find what is there.
  */
-export async function categoriesOfFiles(tx: HouseholdTx, targets: readonly TargetPlan[], _now: Date): Promise<(name: string) => string | null> {
+export async function categoriesOfFiles(
+  tx: HouseholdTx,
+  targets: readonly TargetPlan[],
+  _now: Date,
+): Promise<(name: string) => string | null> {
   const wanted = new Map<string, Named>();
-  const programs = new Set(targets.flatMap(({ statements }) => statements.filter(({ statement }) => statement.program !== undefined).flatMap(({ statement }) => statement.rows)));
-  const isKept = targets.some(({ inserts }) => inserts.some(({ row }) => row.splits !== undefined || programs.has(row)));
+  const programs = new Set(
+    targets.flatMap(({ statements }) =>
+      statements.filter(({ statement }) => statement.program !== undefined).flatMap(({ statement }) => statement.rows),
+    ),
+  );
+  const isKept = targets.some(({ inserts }) =>
+    inserts.some(({ row }) => row.splits !== undefined || programs.has(row)),
+  );
   if (!isKept) return () => null;
   for (const { inserts } of targets) {
     for (const { row } of inserts) {
       if (!programs.has(row)) continue;
-      for (const { category, categoryGroup, amountMinor } of row.splits ?? [{ category: row.category ?? null, categoryGroup: row.categoryGroup ?? null, amountMinor: row.amountMinor }]) {
+      for (const { category, categoryGroup, amountMinor } of row.splits ?? [
+        { category: row.category ?? null, categoryGroup: row.categoryGroup ?? null, amountMinor: row.amountMinor },
+      ]) {
         if (category === null || NONE.test(category)) continue;
         const before = wanted.get(category.toLowerCase());
         if (before) before.totalMinor += amountMinor;
@@ -38,8 +51,16 @@ export async function categoriesOfFiles(tx: HouseholdTx, targets: readonly Targe
   const there = await listCategories(tx);
   const byName = new Map(there.map(({ name, id }) => [name.toLowerCase(), id] as const));
   const byKey = new Map(there.flatMap(({ key, id }) => (key === null ? [] : [[key as string, id] as const])));
-  const idOf = (name: string): string | null => (NONE.test(name) ? null : (byName.get(name.toLowerCase()) ?? byKey.get(bankCategory(name) ?? '') ?? null));
-  const missing = [...wanted.values()].filter(({ name }) => idOf(name) === null).map(({ name, group, totalMinor }) => ({ id: newId(), name, group: group ?? 'Imported', nature: totalMinor > 0 ? 'income' : 'expense' }));
+  const idOf = (name: string): string | null =>
+    NONE.test(name) ? null : (byName.get(name.toLowerCase()) ?? byKey.get(bankCategory(name) ?? '') ?? null);
+  const missing = [...wanted.values()]
+    .filter(({ name }) => idOf(name) === null)
+    .map(({ name, group, totalMinor }) => ({
+      id: newId(),
+      name,
+      group: group ?? 'Imported',
+      nature: totalMinor > 0 ? 'income' : 'expense',
+    }));
   if (missing.length > 0) {
     await tx.run(sql`
       insert into category (household_id, id, name, group_name, nature, position)

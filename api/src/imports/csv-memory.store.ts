@@ -17,7 +17,11 @@ export const rememberedTables = (tx: HouseholdTx): Promise<RememberedCsv[]> =>
       array(select i.hash from account_identifier i where i.household_id = m.household_id and i.account_id = m.account_id) as hashes
     from csv_memory m where m.household_id = ${tx.householdId} order by m.used_at desc, m.account_id`);
 
-export const rememberTable = (tx: HouseholdTx, table: { fingerprint: string; accountId: string; memory: CsvMemory }, now: Date): Promise<number> =>
+export const rememberTable = (
+  tx: HouseholdTx,
+  table: { fingerprint: string; accountId: string; memory: CsvMemory },
+  now: Date,
+): Promise<number> =>
   tx.run(sql`
     insert into csv_memory (household_id, fingerprint, account_id, memory, used_at)
     values (${tx.householdId}, ${table.fingerprint}, ${table.accountId}, ${JSON.stringify(table.memory)}, ${now})

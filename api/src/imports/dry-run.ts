@@ -27,7 +27,13 @@ export function createDryRun(defaultCurrency = 'USD'): DryRun {
       const { format, statements, csv } = await parseFile(bytes, { defaultCurrency, fileName: file }, () => giveWay());
       const counts: DryRunCounts = { rows: 0, added: 0, present: 0, listed: 0 };
       for (const [position, statement] of statements.entries()) {
-        const staged = stage(statement, { key: `${position}`, file, format, householdId: 'dry run', ...(csv ? { csv: { ...csv, choices: {} } } : {}) });
+        const staged = stage(statement, {
+          key: `${position}`,
+          file,
+          format,
+          householdId: 'dry run',
+          ...(csv ? { csv: { ...csv, choices: {} } } : {}),
+        });
         const account = `${staged.account.hash} ${staged.currency}`;
         const plan = planTarget(targets.get(account) ?? emptyTarget(staged.currency), [staged], randomUUID);
         targets.set(account, { ...plan.target, existing: plan.existingAfter() });

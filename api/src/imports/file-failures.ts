@@ -30,6 +30,11 @@ function failureOf({ refusal }: ImportFileError, file: string): CatalogueError {
     case 'IMPORT_MALFORMED':
       return fail(refusal.code, { file, line: refusal.line, field: refusal.field });
     case 'IMPORT_BANK_REPORTED_ERROR':
-      return fail(refusal.code, { file, line: refusal.line, bankCode: refusal.bankCode, bankMessage: refusal.bankMessage });
+      return fail(refusal.code, {
+        file,
+        line: refusal.line,
+        bankCode: refusal.bankCode,
+        bankMessage: refusal.bankMessage,
+      });
   }
 }

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account, ImportBatch } from '@tideline/contract';
-import { accountsOf, applyBatch, importFiles, onlyStatement, revertBatch, transactionsOf, upload } from '../testing/import-files.ts';
+import {
+  accountsOf,
+  applyBatch,
+  importFiles,
+  onlyStatement,
+  revertBatch,
+  transactionsOf,
+  upload,
+} from '../testing/import-files.ts';
 import { type Answer, type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 import { bankFile } from './formats/ofx-fixture.ts';
 
@@ -14,16 +22,29 @@ afterAll(() => api.stop());
 const usd = (minor: string) => ({ minor, currency: 'USD' });
 type Problem = { code?: string; params?: Record<string, unknown> };
 
-const CHECKING = 'Date,Description,Amount,Running Bal.\n02/01/2026,RENT,-800.00,200.00\n02/14/2026,ACME PAYROLL,1000.00,1200.00\n02/14/2026,COFFEE,-4.50,1195.50\n02/14/2026,COFFEE,-4.50,1191.00\n';
-const CARD = 'Transaction Date,Post Date,Description,Category,Debit,Credit\n02/12/2026,02/13/2026,TARGET,Shopping,30.00,\n02/20/2026,02/21/2026,PAYMENT THANK YOU,Payment,,10.00\n';
+const CHECKING =
+  'Date,Description,Amount,Running Bal.\n02/01/2026,RENT,-800.00,200.00\n02/14/2026,ACME PAYROLL,1000.00,1200.00\n02/14/2026,COFFEE,-4.50,1195.50\n02/14/2026,COFFEE,-4.50,1191.00\n';
+const CARD =
+  'Transaction Date,Post Date,Description,Category,Debit,Credit\n02/12/2026,02/13/2026,TARGET,Shopping,30.00,\n02/20/2026,02/21/2026,PAYMENT THANK YOU,Payment,,10.00\n';
 /** The bank numbers otherwise here than in its OFX files. */
-const WITH_IDS = CHECKING.split('\n').map((line, at) => (line === '' ? '' : `${line},${at === 0 ? 'Reference' : `R${at}`}`)).join('\n');
+const WITH_IDS = CHECKING.split('\n')
+  .map((line, at) => (line === '' ? '' : `${line},${at === 0 ? 'Reference' : `R${at}`}`))
+  .join('\n');
 const file = (name: string, text: string) => [{ name, text }];
 
-const readAgain = (person: Person, batch: ImportBatch, input: Record<string, unknown>): Promise<Answer<ImportBatch & Problem>> =>
-  person.ask('POST', `/imports/${batch.id}/statements/${onlyStatement(batch).key}/read`, { body: { choices: {}, ...input } });
+const readAgain = (
+  person: Person,
+  batch: ImportBatch,
+  input: Record<string, unknown>,
+): Promise<Answer<ImportBatch & Problem>> =>
+  person.ask('POST', `/imports/${batch.id}/statements/${onlyStatement(batch).key}/read`, {
+    body: { choices: {}, ...input },
+  });
 
-const rows = async (person: Person, accountId: string): Promise<string[]> => (await transactionsOf(person, accountId)).map(({ postedOn, amount, payee, kind }) => `${postedOn} ${amount.minor} ${kind === 'opening' ? 'OPENING' : payee}`);
+const rows = async (person: Person, accountId: string): Promise<string[]> =>
+  (await transactionsOf(person, accountId)).map(
+    ({ postedOn, amount, payee, kind }) => `${postedOn} ${amount.minor} ${kind === 'opening' ? 'OPENING' : payee}`,
+  );
 
 describe('a table of a bank', () => {
   it('opens an account whose balance is that of its last row, to the cent, twins included', async () => {
@@ -32,13 +53,28 @@ describe('a table of a bank', () => {
     expect(onlyStatement(preview)).toMatchObject({
       format: 'csv',
       account: { type: 'depository', subtype: 'checking', name: 'Checking' },
-      from: '2026-02-01', to: '2026-02-14',
+      from: '2026-02-01',
+      to: '2026-02-14',
       counts: { rows: 4, new: 4, present: 0, changed: 0, review: 0, listed: 0 },
-      fileBalance: usd('119100'), fileBalanceOn: '2026-02-14', difference: usd('0'), opening: { on: '2026-01-31', amount: usd('100000') },
-      csv: { delimiter: ',', headerLine: 1, fields: { postedOn: 0, payee: 1, amount: 2, balance: 3 }, dateOrder: 'mdy', sign: 'as_written', remembered: false, questions: [], closingBalance: 'file' },
+      fileBalance: usd('119100'),
+      fileBalanceOn: '2026-02-14',
+      difference: usd('0'),
+      opening: { on: '2026-01-31', amount: usd('100000') },
+      csv: {
+        delimiter: ',',
+        headerLine: 1,
+        fields: { postedOn: 0, payee: 1, amount: 2, balance: 3 },
+        dateOrder: 'mdy',
+        sign: 'as_written',
+        remembered: false,
+        questions: [],
+        closingBalance: 'file',
+      },
     });
     const accountId = onlyStatement(batch).matchedAccountId ?? '';
-    expect((await accountsOf(person)).map(({ balance, balanceAsOf }) => [balance.minor, balanceAsOf])).toEqual([['119100', '2026-02-14']]);
+    expect((await accountsOf(person)).map(({ balance, balanceAsOf }) => [balance.minor, balanceAsOf])).toEqual([
+      ['119100', '2026-02-14'],
+    ]);
     expect(await rows(person, accountId)).toHaveLength(5);
   });
 
@@ -46,7 +82,10 @@ describe('a table of a bank', () => {
     const person = await api.signUp();
     await importFiles(person, file('chk.csv', CHECKING));
     const again = await importFiles(person, file('chk (1).csv', CHECKING));
-    expect(onlyStatement(again.preview)).toMatchObject({ counts: { rows: 4, new: 0, present: 4 }, csv: { remembered: true } });
+    expect(onlyStatement(again.preview)).toMatchObject({
+      counts: { rows: 4, new: 0, present: 4 },
+      csv: { remembered: true },
+    });
     const longer = await importFiles(person, file('chk.march.csv', `${CHECKING}02/28/2026,ALDI,-1.00,1190.00\n`));
     expect(onlyStatement(longer.batch).counts).toMatchObject({ rows: 5, new: 1, present: 4 });
     expect((await accountsOf(person)).map(({ balance }) => balance.minor)).toEqual(['119000']);
@@ -54,8 +93,15 @@ describe('a table of a bank', () => {
 
   it('finds the account that has its rows already, also where they came in another format', async () => {
     const person = await api.signUp();
-    const row = (id: string, day: string, amount: string, name: string) => `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>\n`;
-    const ofx = bankFile({ rows: row('A', '20260201', '-800.00', 'RENT') + row('B', '20260214', '1000.00', 'ACME PAYROLL') + row('C', '20260214', '-4.50', 'COFFEE') + row('D', '20260214', '-4.50', 'COFFEE') });
+    const row = (id: string, day: string, amount: string, name: string) =>
+      `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>\n`;
+    const ofx = bankFile({
+      rows:
+        row('A', '20260201', '-800.00', 'RENT') +
+        row('B', '20260214', '1000.00', 'ACME PAYROLL') +
+        row('C', '20260214', '-4.50', 'COFFEE') +
+        row('D', '20260214', '-4.50', 'COFFEE'),
+    });
     const first = await importFiles(person, [{ name: 'x.ofx', text: ofx }]);
     const { preview } = await importFiles(person, file('download.csv', WITH_IDS));
     expect(onlyStatement(preview).counts).toMatchObject({ new: 0, present: 4 });
@@ -65,11 +111,25 @@ describe('a table of a bank', () => {
   it('is found again by its rows when the bank’s OFX file comes after it', async () => {
     const person = await api.signUp();
     const first = await importFiles(person, file('chk.csv', CHECKING));
-    const row = (id: string, day: string, amount: string, name: string) => `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>\n`;
-    const ofx = bankFile({ rows: row('A', '20260201', '-800.00', 'RENT') + row('B', '20260214', '1000.00', 'ACME PAYROLL') + row('C', '20260214', '-4.50', 'COFFEE') + row('D', '20260214', '-4.50', 'COFFEE') + row('E', '20260215', '-1.00', 'ALDI') });
+    const row = (id: string, day: string, amount: string, name: string) =>
+      `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>\n`;
+    const ofx = bankFile({
+      rows:
+        row('A', '20260201', '-800.00', 'RENT') +
+        row('B', '20260214', '1000.00', 'ACME PAYROLL') +
+        row('C', '20260214', '-4.50', 'COFFEE') +
+        row('D', '20260214', '-4.50', 'COFFEE') +
+        row('E', '20260215', '-1.00', 'ALDI'),
+    });
     const { preview } = await importFiles(person, [{ name: 'x.ofx', text: ofx }]);
-    expect(onlyStatement(preview)).toMatchObject({ matchedAccountId: onlyStatement(first.batch).matchedAccountId, counts: { new: 1, present: 4 } });
-    expect(onlyStatement((await upload(person, [{ name: 'x.ofx', text: ofx }])).body).counts).toMatchObject({ new: 0, present: 5 });
+    expect(onlyStatement(preview)).toMatchObject({
+      matchedAccountId: onlyStatement(first.batch).matchedAccountId,
+      counts: { new: 1, present: 4 },
+    });
+    expect(onlyStatement((await upload(person, [{ name: 'x.ofx', text: ofx }])).body).counts).toMatchObject({
+      new: 0,
+      present: 5,
+    });
   });
 
   it('is taken back also where it brought many thousand rows', async () => {
@@ -79,7 +139,10 @@ describe('a table of a bank', () => {
     await api.jobs.runDue();
     await applyBatch(person, batch.id);
     await api.jobs.runDue();
-    expect((await person.ask('GET', `/imports/${batch.id}`)).body).toMatchObject({ state: 'applied', totals: { new: 12_000 } });
+    expect((await person.ask('GET', `/imports/${batch.id}`)).body).toMatchObject({
+      state: 'applied',
+      totals: { new: 12_000 },
+    });
     expect((await revertBatch(person, batch.id)).body.state).toBe('reverted');
     expect(await accountsOf(person)).toEqual([]);
   });
@@ -94,15 +157,24 @@ describe('a table of a bank', () => {
 
   it('goes together with other formats, each file into its own account', async () => {
     const person = await api.signUp();
-    const { batch } = await importFiles(person, [...file('chk.csv', CHECKING), { name: 'x.ofx', text: bankFile() }, ...file('visa.csv', CARD)]);
-    expect(batch.statements.map(({ file: name, format, account }) => [name, format, account.type])).toEqual([['chk.csv', 'csv', 'depository'], ['x.ofx', 'ofx1', 'depository'], ['visa.csv', 'csv', 'credit_card']]);
+    const { batch } = await importFiles(person, [
+      ...file('chk.csv', CHECKING),
+      { name: 'x.ofx', text: bankFile() },
+      ...file('visa.csv', CARD),
+    ]);
+    expect(batch.statements.map(({ file: name, format, account }) => [name, format, account.type])).toEqual([
+      ['chk.csv', 'csv', 'depository'],
+      ['x.ofx', 'ofx1', 'depository'],
+      ['visa.csv', 'csv', 'credit_card'],
+    ]);
     expect(await accountsOf(person)).toHaveLength(3);
   });
 
   it('uses the bank’s own category where the payee says nothing', async () => {
     const person = await api.signUp();
     const { batch } = await importFiles(person, file('visa.csv', CARD.replace('TARGET', 'ZZYX 9')));
-    const categories = (await person.ask<{ items: { id: string; key: string | null }[] }>('GET', '/categories')).body.items;
+    const categories = (await person.ask<{ items: { id: string; key: string | null }[] }>('GET', '/categories')).body
+      .items;
     const [, row] = await transactionsOf(person, onlyStatement(batch).matchedAccountId ?? '');
     expect(categories.find(({ id }) => id === row?.categoryId)?.key).toBe('shopping');
   });
@@ -111,25 +183,47 @@ describe('a table of a bank', () => {
 describe('reading a table again as a person says', () => {
   it('previews the new reading, and remembers it for the next file of this kind', async () => {
     const person = await api.signUp();
-    const { body } = await upload(person, file('odd.csv', 'When,Purchased,Who,Amount\n2026-02-03,2026-02-01,ALDI,5.00\n2026-02-04,2026-02-02,SHELL,7.00\n'));
+    const { body } = await upload(
+      person,
+      file('odd.csv', 'When,Purchased,Who,Amount\n2026-02-03,2026-02-01,ALDI,5.00\n2026-02-04,2026-02-02,SHELL,7.00\n'),
+    );
     const choices = { columns: { postedOn: 1, payee: 2, amount: 3 }, sign: 'as_written' };
     const again = await readAgain(person, body, { choices });
     expect(again.status).toBe(200);
-    expect(onlyStatement(again.body)).toMatchObject({ from: '2026-02-01', balanceAfter: usd('1200'), csv: { fields: choices.columns, sign: 'as_written', remembered: false } });
+    expect(onlyStatement(again.body)).toMatchObject({
+      from: '2026-02-01',
+      balanceAfter: usd('1200'),
+      csv: { fields: choices.columns, sign: 'as_written', remembered: false },
+    });
     expect((await person.ask<ImportBatch>('GET', `/imports/${body.id}`)).body).toEqual(again.body);
     await applyBatch(person, body.id);
-    const next = await upload(person, file('odd-2026-03.csv', 'When,Purchased,Who,Amount\n2026-03-03,2026-03-01,ALDI,6.00\n'));
-    expect(onlyStatement(next.body)).toMatchObject({ from: '2026-03-01', csv: { remembered: true, sign: 'as_written', fields: choices.columns } });
+    const next = await upload(
+      person,
+      file('odd-2026-03.csv', 'When,Purchased,Who,Amount\n2026-03-03,2026-03-01,ALDI,6.00\n'),
+    );
+    expect(onlyStatement(next.body)).toMatchObject({
+      from: '2026-03-01',
+      csv: { remembered: true, sign: 'as_written', fields: choices.columns },
+    });
     expect(onlyStatement(next.body).matchedAccountId).not.toBeNull();
   });
 
   it('does not take the sign of one account for that of another whose bank writes the same header', async () => {
     const person = await api.signUp();
     const header = 'Date,Description,Amount\n';
-    const card = await upload(person, file('visa.csv', `${header}2026-02-03,ALDI,5.00\n2026-02-04,SHELL OIL,7.00\n2026-02-20,AUTOPAY PAYMENT - THANK YOU,-12.00\n`));
+    const card = await upload(
+      person,
+      file(
+        'visa.csv',
+        `${header}2026-02-03,ALDI,5.00\n2026-02-04,SHELL OIL,7.00\n2026-02-20,AUTOPAY PAYMENT - THANK YOU,-12.00\n`,
+      ),
+    );
     expect(onlyStatement(card.body).csv?.sign).toBe('reversed');
     await applyBatch(person, card.body.id);
-    const checking = await upload(person, file('giro.csv', `${header}2026-02-03,LIDL,-5.00\n2026-02-14,ACME PAYROLL,700.00\n`));
+    const checking = await upload(
+      person,
+      file('giro.csv', `${header}2026-02-03,LIDL,-5.00\n2026-02-14,ACME PAYROLL,700.00\n`),
+    );
     expect(onlyStatement(checking.body)).toMatchObject({ matchedAccountId: null, csv: { sign: 'as_written' } });
     const next = await upload(person, file('visa.csv', `${header}2026-03-03,ZZ,5.00\n`));
     expect(onlyStatement(next.body).csv).toMatchObject({ sign: 'reversed', remembered: true, questions: [] });
@@ -137,19 +231,26 @@ describe('reading a table again as a person says', () => {
 
   it('goes where its rows are, whatever its name says', async () => {
     const person = await api.signUp();
-    const rowsOf = (payee: string, from: number): string => `Date,Description,Amount,Balance\n${Array.from({ length: 12 }, (_, at) => `2026-02-${String(at + 10)},${payee} ${at},-${from + at}.00,${1_000 - at}.00`).join('\n')}\n`;
+    const rowsOf = (payee: string, from: number): string =>
+      `Date,Description,Amount,Balance\n${Array.from({ length: 12 }, (_, at) => `2026-02-${String(at + 10)},${payee} ${at},-${from + at}.00,${1_000 - at}.00`).join('\n')}\n`;
     const first = await importFiles(person, file('transactions.csv', rowsOf('A', 100)));
     const second = await importFiles(person, file('other.csv', rowsOf('B', 300)));
     expect(onlyStatement(second.batch).matchedAccountId).not.toBe(onlyStatement(first.batch).matchedAccountId);
     const { body } = await upload(person, file('transactions.csv', rowsOf('B', 300)));
-    expect(onlyStatement(body)).toMatchObject({ matchedAccountId: onlyStatement(second.batch).matchedAccountId, counts: { new: 0, present: 12 } });
+    expect(onlyStatement(body)).toMatchObject({
+      matchedAccountId: onlyStatement(second.batch).matchedAccountId,
+      counts: { new: 0, present: 12 },
+    });
   });
 
   it('waits with the import until what the rows leave open is answered', async () => {
     const person = await api.signUp();
     const { body } = await upload(person, file('x.csv', 'Date,Payee,Amount\n03/04/2026,A,-1.00\n05/04/2026,B,-2.00\n'));
     expect(onlyStatement(body).csv?.questions).toEqual(['dateOrder']);
-    expect(await applyBatch(person, body.id)).toMatchObject({ status: 409, body: { code: 'IMPORT_QUESTION_OPEN', params: { file: 'x.csv', question: 'dateOrder' } } });
+    expect(await applyBatch(person, body.id)).toMatchObject({
+      status: 409,
+      body: { code: 'IMPORT_QUESTION_OPEN', params: { file: 'x.csv', question: 'dateOrder' } },
+    });
     expect(await accountsOf(person)).toEqual([]);
     expect((await applyBatch(person, (await upload(person, file('x.csv', CHECKING))).body.id)).status).toBe(200);
     await readAgain(person, body, { choices: { dateOrder: 'dmy' } });
@@ -163,19 +264,39 @@ describe('reading a table again as a person says', () => {
     const skipped = await readAgain(person, body, { closingBalance: null });
     expect(onlyStatement(skipped.body)).toMatchObject({ fileBalance: null, csv: { closingBalance: 'skipped' } });
     const known = await readAgain(person, body, { closingBalance: { amount: usd('-12000'), on: '2026-02-28' } });
-    expect(onlyStatement(known.body)).toMatchObject({ fileBalance: usd('-12000'), fileBalanceOn: '2026-02-28', difference: usd('0'), opening: { on: '2026-02-12', amount: usd('-10000') }, csv: { closingBalance: 'person' } });
+    expect(onlyStatement(known.body)).toMatchObject({
+      fileBalance: usd('-12000'),
+      fileBalanceOn: '2026-02-28',
+      difference: usd('0'),
+      opening: { on: '2026-02-12', amount: usd('-10000') },
+      csv: { closingBalance: 'person' },
+    });
     const { body: applied } = await applyBatch(person, body.id);
-    expect(await rows(person, onlyStatement(applied).matchedAccountId ?? '')).toEqual(['2026-02-21 1000 Payment Thank You', '2026-02-13 -3000 Target', '2026-02-12 -10000 OPENING']);
-    expect((await accountsOf(person)).map(({ balance, balanceAsOf }) => [balance.minor, balanceAsOf])).toEqual([['-12000', '2026-02-28']]);
+    expect(await rows(person, onlyStatement(applied).matchedAccountId ?? '')).toEqual([
+      '2026-02-21 1000 Payment Thank You',
+      '2026-02-13 -3000 Target',
+      '2026-02-12 -10000 OPENING',
+    ]);
+    expect((await accountsOf(person)).map(({ balance, balanceAsOf }) => [balance.minor, balanceAsOf])).toEqual([
+      ['-12000', '2026-02-28'],
+    ]);
   });
 
   it('compares with the account that the person chose, or with a new one', async () => {
     const person = await api.signUp();
-    const { item } = (await person.ask<{ item: Account }>('POST', '/accounts', { body: { name: 'Mine', type: 'depository', subtype: 'checking', balance: usd('119100') } })).body;
+    const { item } = (
+      await person.ask<{ item: Account }>('POST', '/accounts', {
+        body: { name: 'Mine', type: 'depository', subtype: 'checking', balance: usd('119100') },
+      })
+    ).body;
     const { body } = await upload(person, file('chk.csv', CHECKING));
     expect(onlyStatement(body).matchedAccountId).toBeNull();
     const chosen = await readAgain(person, body, { accountId: item.id });
-    expect(onlyStatement(chosen.body)).toMatchObject({ matchedAccountId: item.id, balanceAfter: usd('119100'), counts: { new: 4 } });
+    expect(onlyStatement(chosen.body)).toMatchObject({
+      matchedAccountId: item.id,
+      balanceAfter: usd('119100'),
+      counts: { new: 4 },
+    });
     await applyBatch(person, body.id);
     const next = await upload(person, file('chk.csv', CHECKING));
     expect(onlyStatement(next.body)).toMatchObject({ matchedAccountId: item.id, counts: { new: 0, present: 4 } });
@@ -188,24 +309,49 @@ describe('reading a table again as a person says', () => {
   it('is refused for what cannot be read again, and for people who may not or do not belong', async () => {
     const [ann, bob] = [await api.signUp(), await api.signUp()];
     const ofx = (await upload(ann, [{ name: 'x.ofx', text: bankFile() }])).body;
-    expect(await readAgain(ann, ofx, {})).toMatchObject({ status: 409, body: { code: 'IMPORT_NO_CHOICES', params: { file: 'x.ofx' } } });
+    expect(await readAgain(ann, ofx, {})).toMatchObject({
+      status: 409,
+      body: { code: 'IMPORT_NO_CHOICES', params: { file: 'x.ofx' } },
+    });
     const { batch } = await importFiles(ann, file('chk.csv', CHECKING));
-    expect(await readAgain(ann, batch, {})).toMatchObject({ status: 409, body: { code: 'IMPORT_WRONG_STATE', params: { state: 'applied' } } });
+    expect(await readAgain(ann, batch, {})).toMatchObject({
+      status: 409,
+      body: { code: 'IMPORT_WRONG_STATE', params: { state: 'applied' } },
+    });
     const open = (await upload(ann, file('chk.csv', CHECKING))).body;
     expect(await readAgain(bob, open, {})).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-    expect(await readAgain(ann, open, { choices: { columns: { postedOn: 1, amount: 900 } } })).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED' } });
-    expect(await readAgain(ann, open, { choices: { delimiter: '"' } })).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED' } });
+    expect(await readAgain(ann, open, { choices: { columns: { postedOn: 1, amount: 900 } } })).toMatchObject({
+      status: 422,
+      body: { code: 'VALIDATION_FAILED' },
+    });
+    expect(await readAgain(ann, open, { choices: { delimiter: '"' } })).toMatchObject({
+      status: 422,
+      body: { code: 'VALIDATION_FAILED' },
+    });
     const card = (await upload(ann, file('visa.csv', CARD))).body;
-    expect(await readAgain(ann, card, { closingBalance: { amount: { minor: '1', currency: 'EUR' }, on: '2026-02-28' } })).toMatchObject({ status: 422, body: { code: 'CURRENCY_MISMATCH' } });
+    expect(
+      await readAgain(ann, card, { closingBalance: { amount: { minor: '1', currency: 'EUR' }, on: '2026-02-28' } }),
+    ).toMatchObject({ status: 422, body: { code: 'CURRENCY_MISMATCH' } });
     expect(await person404(ann)).toBe(404);
   });
 });
 
-const person404 = async (person: Person): Promise<number> => (await person.ask('POST', '/imports/01890000-0000-7000-8000-000000000000/statements/1.1/read', { body: { choices: {} } })).status;
+const person404 = async (person: Person): Promise<number> =>
+  (
+    await person.ask('POST', '/imports/01890000-0000-7000-8000-000000000000/statements/1.1/read', {
+      body: { choices: {} },
+    })
+  ).status;
 
 describe('an upload under way', () => {
   it('says nothing of keys it does not know', async () => {
     const person = await api.signUp();
-    expect((await person.ask('GET', '/imports/progress/nothing')).body).toEqual({ phase: null, file: null, done: 0, total: null, rows: 0 });
+    expect((await person.ask('GET', '/imports/progress/nothing')).body).toEqual({
+      phase: null,
+      file: null,
+      done: 0,
+      total: null,
+      rows: 0,
+    });
   });
 });

@@ -45,30 +45,41 @@ const FIREFLY = `user_id,group_id,journal_id,created_at,updated_at,group_title,t
 1,4,4,2026-01-01T00:00:00+00:00,2026-01-01T00:00:00+00:00,,Deposit,USD,-500.000000000000,,,Pay,2026-02-04T00:00:00+00:00,Work,,Revenue account,Checking,,Asset account,,,,,,
 `;
 
-const balances = async (person: Person) => Object.fromEntries((await accountsOf(person)).map(({ name, balance }) => [name, balance.minor]));
-const all = async (person: Person): Promise<Transaction[]> => (await Promise.all((await accountsOf(person)).map(({ id }) => transactionsOf(person, id)))).flat().filter(({ kind }) => kind !== 'opening');
-const categoriesOf = async (person: Person): Promise<Category[]> => (await person.ask<{ items: Category[] }>('GET', '/categories')).body.items;
-const nameOf = (categories: readonly Category[], id: string | null) => categories.find((category) => category.id === id)?.name ?? null;
+const balances = async (person: Person) =>
+  Object.fromEntries((await accountsOf(person)).map(({ name, balance }) => [name, balance.minor]));
+const all = async (person: Person): Promise<Transaction[]> =>
+  (await Promise.all((await accountsOf(person)).map(({ id }) => transactionsOf(person, id))))
+    .flat()
+    .filter(({ kind }) => kind !== 'opening');
+const categoriesOf = async (person: Person): Promise<Category[]> =>
+  (await person.ask<{ items: Category[] }>('GET', '/categories')).body.items;
+const nameOf = (categories: readonly Category[], id: string | null) =>
+  categories.find((category) => category.id === id)?.name ?? null;
 const pairs = (person: Person): Promise<{ state: string }[]> =>
-  api.database.db.withHousehold({ householdId: person.householdId, userId: '' }, (tx) => tx.many(sql`select state from transfer where household_id = ${tx.householdId}`));
+  api.database.db.withHousehold({ householdId: person.householdId, userId: '' }, (tx) =>
+    tx.many(sql`select state from transfer where household_id = ${tx.householdId}`),
+  );
 
 describe('switching in', () => {
   it.each([
     ['YNAB', YNAB, 'ynab', { Checking: '131000', Savings: '10000' }],
     ['Actual', ACTUAL, 'actual', { Everyday: '81000', 'Rainy day': '10000' }],
     ['Firefly III', FIREFLY, 'firefly', { Checking: '136000', Savings: '10000' }],
-  ])('an export of %s brings all accounts with their balances, and its transfers as one movement each', async (_name, text, program, expected) => {
-    const person = await api.signUp();
-    const { preview } = await importFiles(person, file(text));
-    expect(preview.statements.map((statement) => statement.program)).toEqual([program, program]);
-    expect(preview.statements.every(({ difference }) => difference?.minor === '0')).toBe(true);
-    expect(await balances(person)).toEqual(expected);
-    expect(await pairs(person)).toEqual([{ state: 'confirmed' }]);
-    expect((await all(person)).filter(({ kind }) => kind === 'transfer')).toHaveLength(2);
-    const again = await importFiles(person, file(text, 'again.csv'));
-    expect(again.preview.totals).toMatchObject({ new: 0, review: 0, listed: 0 });
-    expect(await balances(person)).toEqual(expected);
-  });
+  ])(
+    'an export of %s brings all accounts with their balances, and its transfers as one movement each',
+    async (_name, text, program, expected) => {
+      const person = await api.signUp();
+      const { preview } = await importFiles(person, file(text));
+      expect(preview.statements.map((statement) => statement.program)).toEqual([program, program]);
+      expect(preview.statements.every(({ difference }) => difference?.minor === '0')).toBe(true);
+      expect(await balances(person)).toEqual(expected);
+      expect(await pairs(person)).toEqual([{ state: 'confirmed' }]);
+      expect((await all(person)).filter(({ kind }) => kind === 'transfer')).toHaveLength(2);
+      const again = await importFiles(person, file(text, 'again.csv'));
+      expect(again.preview.totals).toMatchObject({ new: 0, review: 0, listed: 0 });
+      expect(await balances(person)).toEqual(expected);
+    },
+  );
 
   it.each([
     ['YNAB', YNAB],
@@ -79,9 +90,18 @@ describe('switching in', () => {
     const categories = await categoriesOf(person);
     const warehouse = (await all(person)).find(({ payee }) => payee === 'Warehouse');
     expect(warehouse).toMatchObject({ amount: { minor: '-5000' }, categoryId: null });
-    expect(warehouse?.splits.map(({ amount, categoryId, memo }) => [amount.minor, nameOf(categories, categoryId), memo])).toEqual([['-3000', 'Food', 'rice'], ['-2000', 'Paint', null]]);
+    expect(
+      warehouse?.splits.map(({ amount, categoryId, memo }) => [amount.minor, nameOf(categories, categoryId), memo]),
+    ).toEqual([
+      ['-3000', 'Food', 'rice'],
+      ['-2000', 'Paint', null],
+    ]);
     const shop = (await all(person)).find(({ payee }) => payee === 'Corner Shop');
-    expect([nameOf(categories, shop?.categoryId ?? null), shop?.status, shop?.memo]).toEqual(['Food', 'cleared', 'weekly']);
+    expect([nameOf(categories, shop?.categoryId ?? null), shop?.status, shop?.memo]).toEqual([
+      'Food',
+      'cleared',
+      'weekly',
+    ]);
     expect(categories.filter(({ name }) => name === 'Food')).toHaveLength(1);
   });
 
@@ -89,12 +109,21 @@ describe('switching in', () => {
     const person = await api.signUp();
     const { preview } = await importFiles(person, file(MINT));
     expect(preview.statements).toMatchObject([
-      { program: 'mint', account: { name: 'Everyday Checking', type: 'depository' }, counts: { rows: 2, new: 2 }, fileBalance: null },
+      {
+        program: 'mint',
+        account: { name: 'Everyday Checking', type: 'depository' },
+        counts: { rows: 2, new: 2 },
+        fileBalance: null,
+      },
       { program: 'mint', account: { name: 'Blue Visa', type: 'credit_card' }, counts: { rows: 1 } },
     ]);
     const categories = await categoriesOf(person);
     const rows = await all(person);
-    expect(rows.map(({ payee, amount }) => [payee, amount.minor]).sort()).toEqual([['Boat Club', '-1250'], ['Corner Shop', '-4000'], ['Work', '50000']]);
+    expect(rows.map(({ payee, amount }) => [payee, amount.minor]).sort()).toEqual([
+      ['Boat Club', '-1250'],
+      ['Corner Shop', '-4000'],
+      ['Work', '50000'],
+    ]);
     expect(nameOf(categories, rows.find(({ payee }) => payee === 'Boat Club')?.categoryId ?? null)).toBe('Sailing');
     expect(rows.find(({ payee }) => payee === 'Corner Shop')?.tagIds).toHaveLength(2);
   });
@@ -108,7 +137,14 @@ describe('switching in', () => {
 
   it('keeps parts whose siblings are missing as rows of their own, and loses no money', async () => {
     const person = await api.signUp();
-    await importFiles(person, file(YNAB.split('\n').filter((line) => !line.includes('Split (2/2)')).join('\n')));
+    await importFiles(
+      person,
+      file(
+        YNAB.split('\n')
+          .filter((line) => !line.includes('Split (2/2)'))
+          .join('\n'),
+      ),
+    );
     const rows = (await all(person)).filter(({ payee }) => payee === 'Warehouse');
     expect(rows.map(({ amount, splits }) => [amount.minor, splits.length])).toEqual([['-3000', 0]]);
   });
@@ -116,6 +152,9 @@ describe('switching in', () => {
   it('lists what cannot be read, with its line', async () => {
     const person = await api.signUp();
     const { body } = await upload(person, file(ACTUAL.replace('2026-02-01,Corner', 'soon,Corner')));
-    expect(body.statements[0]).toMatchObject({ counts: { listed: 1 }, listedRows: [{ line: 3, field: 'Date', value: 'soon', reason: 'not_a_date' }] });
+    expect(body.statements[0]).toMatchObject({
+      counts: { listed: 1 },
+      listedRows: [{ line: 3, field: 'Date', value: 'soon', reason: 'not_a_date' }],
+    });
   });
 });

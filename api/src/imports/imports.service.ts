@@ -29,7 +29,12 @@ export interface Waiting {
  * Reads files and keeps what importing them would do; of many rows in the background. One file that cannot be read refuses them all,
  * by its name and line.
  */
-export async function createImport(scope: Scope, jobs: JobQueue, files: readonly File[], waiting: Waiting = { tell: () => undefined }): Promise<ImportBatch> {
+export async function createImport(
+  scope: Scope,
+  jobs: JobQueue,
+  files: readonly File[],
+  waiting: Waiting = { tell: () => undefined },
+): Promise<ImportBatch> {
   if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role }); // before the work of reading
   let expected = 0;
   for (const file of files) expected += await estimateRows(file);
@@ -51,14 +56,26 @@ export async function createImport(scope: Scope, jobs: JobQueue, files: readonly
 export const listImports = (scope: Scope): Promise<{ items: Omit<ImportBatch, 'statements'>[] }> =>
   scope.read(async (tx) => {
     const batches = await store.listBatches(tx, LISTED_BATCHES);
-    const counted = Map.groupBy(await store.countsOf(tx, batches.map(({ id }) => id)), ({ batchId }) => batchId);
+    const counted = Map.groupBy(
+      await store.countsOf(
+        tx,
+        batches.map(({ id }) => id),
+      ),
+      ({ batchId }) => batchId,
+    );
     return { items: batches.map((batch) => ({ ...batch, totals: totalsOf(counted.get(batch.id) ?? []) })) };
   });
 
 export const getImport = (scope: Scope, id: string): Promise<ImportBatch> => scope.read((tx) => loadBatch(tx, id));
 
 /** Writes the new rows as one change set; of many rows in the background. Applying twice changes nothing. */
-export const applyImport = (scope: Scope, jobs: JobQueue, id: string, choices: readonly StatementChoice[], { tell }: Waiting = { tell: () => undefined }): Promise<ImportBatch> =>
+export const applyImport = (
+  scope: Scope,
+  jobs: JobQueue,
+  id: string,
+  choices: readonly StatementChoice[],
+  { tell }: Waiting = { tell: () => undefined },
+): Promise<ImportBatch> =>
   scope.write({ label: 'Import', cause: 'import' }, async (tx, changeSetId) => {
     await requireBatch(tx, id);
     await store.lockImports(tx);
@@ -66,7 +83,11 @@ export const applyImport = (scope: Scope, jobs: JobQueue, id: string, choices: r
     if (batch.state !== 'previewed') await store.dropChangeSet(tx, changeSetId);
     if (batch.state === 'applied' || batch.state === 'applying') return loadBatch(tx, id);
     if (batch.state !== 'previewed') throw fail('IMPORT_WRONG_STATE', { state: batch.state });
-    const rows = await store.rowCountOf(tx, id, choices.flatMap(({ action, key }) => (action === 'skip' ? [key] : [])));
+    const rows = await store.rowCountOf(
+      tx,
+      id,
+      choices.flatMap(({ action, key }) => (action === 'skip' ? [key] : [])),
+    );
     if (rows > ROWS_IN_REQUEST) {
       await store.dropChangeSet(tx, changeSetId);
       return applyInBackground(tx, jobs, id, choices, rows);
@@ -112,7 +133,12 @@ export const listRows = (scope: Scope, asked: RowsAsked): Promise<{ items: Impor
     await requireBatch(tx, asked.id);
     const statements = (await store.previewsOf(tx, [asked.id])).map(({ preview }) => preview);
     const only = asked.statement === undefined ? null : statements.findIndex(({ key }) => key === asked.statement);
-    const rows = await pageOfRows(tx, asked.id, { statement: only, outcome: asked.outcome ?? null, after: placeOf(asked.cursor), limit: asked.limit + 1 });
+    const rows = await pageOfRows(tx, asked.id, {
+      statement: only,
+      outcome: asked.outcome ?? null,
+      after: placeOf(asked.cursor),
+      limit: asked.limit + 1,
+    });
     const page = rows.slice(0, asked.limit);
     const last = page.at(-1);
     return {
@@ -128,7 +154,10 @@ export const listRows = (scope: Scope, asked: RowsAsked): Promise<{ items: Impor
 function placeOf(cursor: string | undefined): { statement: number; position: number } {
   if (cursor === undefined) return { statement: -1, position: -1 };
   const [, statement, position] = /^(\d{1,6})\.(\d{1,8})$/.exec(cursor) ?? [];
-  if (statement === undefined || position === undefined) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/cursor', rule: 'invalid', message: 'not a cursor of this list' }] });
+  if (statement === undefined || position === undefined)
+    throw fail('VALIDATION_FAILED', {
+      fields: [{ pointer: '/cursor', rule: 'invalid', message: 'not a cursor of this list' }],
+    });
   return { statement: Number(statement), position: Number(position) };
 }
 
@@ -138,5 +167,13 @@ function toRow({ outcome, row }: ListedRows, key: string, currency: string): Imp
     return { key, line: problem.line, outcome, postedOn: null, payee: '', amount: null, problem };
   }
   const { line, postedOn, payee, amountMinor } = row as FileRow;
-  return { key, line, outcome, postedOn, payee: normalisePayee(payee), amount: toMoney(amountMinor, currency), problem: null };
+  return {
+    key,
+    line,
+    outcome,
+    postedOn,
+    payee: normalisePayee(payee),
+    amount: toMoney(amountMinor, currency),
+    problem: null,
+  };
 }

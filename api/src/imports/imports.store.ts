@@ -38,20 +38,29 @@ const batches = (tx: HouseholdTx, more: Sql): Promise<BatchRow[]> =>
     left join import_work w on w.household_id = b.household_id and w.batch_id = b.id
     where b.household_id = ${tx.householdId} ${more}`);
 
-export const listBatches = (tx: HouseholdTx, limit: number): Promise<BatchRow[]> => batches(tx, sql`order by b.id desc limit ${limit}`);
+export const listBatches = (tx: HouseholdTx, limit: number): Promise<BatchRow[]> =>
+  batches(tx, sql`order by b.id desc limit ${limit}`);
 
-export const findBatch = async (tx: HouseholdTx, id: string): Promise<BatchRow | null> => (await batches(tx, sql`and b.id = ${id}`))[0] ?? null;
+export const findBatch = async (tx: HouseholdTx, id: string): Promise<BatchRow | null> =>
+  (await batches(tx, sql`and b.id = ${id}`))[0] ?? null;
 
 /** Waits for others that import into this household, so that two of them see each other's rows. */
 export const lockImports = (tx: HouseholdTx): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('imports ' || ${tx.householdId}::text, 0))`);
 
-export const insertBatch = (tx: HouseholdTx, batch: { id: string; files: readonly string[]; notices: ImportBatch['notices']; createdAt: Date }): Promise<number> =>
+export const insertBatch = (
+  tx: HouseholdTx,
+  batch: { id: string; files: readonly string[]; notices: ImportBatch['notices']; createdAt: Date },
+): Promise<number> =>
   tx.run(sql`
     insert into import_batch (household_id, id, files, notices, created_at)
     values (${tx.householdId}, ${batch.id}, ${batch.files}, ${JSON.stringify(batch.notices)}, ${batch.createdAt})`);
 
-export async function insertStatement(tx: HouseholdTx, batchId: string, { position, staged, preview, outcomes }: NewStatement): Promise<void> {
+export async function insertStatement(
+  tx: HouseholdTx,
+  batchId: string,
+  { position, staged, preview, outcomes }: NewStatement,
+): Promise<void> {
   const { rows, problems, ...rest } = staged;
   await tx.run(sql`
     insert into import_statement (household_id, batch_id, position, staged, preview)
@@ -59,13 +68,19 @@ export async function insertStatement(tx: HouseholdTx, batchId: string, { positi
   await insertRows(tx, { batchId, statement: position }, rows, outcomes, problems);
 }
 
-export const previewsOf = async (tx: HouseholdTx, batchIds: readonly string[]): Promise<{ batchId: string; preview: ImportStatement }[]> =>
+export const previewsOf = async (
+  tx: HouseholdTx,
+  batchIds: readonly string[],
+): Promise<{ batchId: string; preview: ImportStatement }[]> =>
   tx.many(sql`
     select batch_id, preview from import_statement
     where household_id = ${tx.householdId} and batch_id = any(${batchIds}) order by batch_id, position`);
 
 /** Of each statement its counts alone: the rows that could not be read, which a preview holds too, may be very many. */
-export const countsOf = async (tx: HouseholdTx, batchIds: readonly string[]): Promise<{ batchId: string; counts: ImportStatement['counts']; skipped: boolean | null }[]> =>
+export const countsOf = async (
+  tx: HouseholdTx,
+  batchIds: readonly string[],
+): Promise<{ batchId: string; counts: ImportStatement['counts']; skipped: boolean | null }[]> =>
   tx.many(sql`
     select batch_id, preview->'counts' as counts, (preview->>'skipped')::boolean as skipped from import_statement
     where household_id = ${tx.householdId} and batch_id = any(${batchIds})`);
@@ -75,7 +90,11 @@ export const KEPT_PREVIEWS = 20;
 
 /** Batches that wait for a worker or are worked on. */
 export const underWay = async (tx: HouseholdTx): Promise<number> =>
-  (await tx.one<{ count: number }>(sql`select count(*) as count from import_batch where household_id = ${tx.householdId} and stage in ('reading', 'applying')`)).count;
+  (
+    await tx.one<{ count: number }>(
+      sql`select count(*) as count from import_batch where household_id = ${tx.householdId} and stage in ('reading', 'applying')`,
+    )
+  ).count;
 
 /** Drops the oldest uploads that were never imported. */
 export const forgetOldPreviews = (tx: HouseholdTx, kept: number): Promise<number> =>
@@ -100,26 +119,41 @@ export async function statementsOf(tx: HouseholdTx, batchId: string): Promise<St
 
 /** Rows of a batch that are imported or looked at, a statement that a person leaves out not among them. */
 export const rowCountOf = async (tx: HouseholdTx, batchId: string, skipped: readonly string[]): Promise<number> =>
-  (await tx.one<{ count: number }>(sql`
+  (
+    await tx.one<{ count: number }>(sql`
     select coalesce(sum((preview->'counts'->>'rows')::bigint), 0)::bigint as count from import_statement
-    where household_id = ${tx.householdId} and batch_id = ${batchId} and preview->>'key' <> all (${skipped})`)).count;
+    where household_id = ${tx.householdId} and batch_id = ${batchId} and preview->>'key' <> all (${skipped})`)
+  ).count;
 
-export async function storePreview(tx: HouseholdTx, batchId: string, position: number, preview: ImportStatement): Promise<void> {
+export async function storePreview(
+  tx: HouseholdTx,
+  batchId: string,
+  position: number,
+  preview: ImportStatement,
+): Promise<void> {
   await tx.run(sql`
     update import_statement set preview = ${JSON.stringify(preview)}
     where household_id = ${tx.householdId} and batch_id = ${batchId} and position = ${position}`);
 }
 
 export const deleteStatement = (tx: HouseholdTx, batchId: string, position: number): Promise<number> =>
-  tx.run(sql`delete from import_statement where household_id = ${tx.householdId} and batch_id = ${batchId} and position = ${position}`);
+  tx.run(
+    sql`delete from import_statement where household_id = ${tx.householdId} and batch_id = ${batchId} and position = ${position}`,
+  );
 
 export async function storeNotices(tx: HouseholdTx, batchId: string, notices: ImportBatch['notices']): Promise<void> {
-  await tx.run(sql`update import_batch set notices = ${JSON.stringify(notices)} where household_id = ${tx.householdId} and id = ${batchId}`);
+  await tx.run(
+    sql`update import_batch set notices = ${JSON.stringify(notices)} where household_id = ${tx.householdId} and id = ${batchId}`,
+  );
 }
 
 export async function markApplied(tx: HouseholdTx, batchId: string, changeSetId: string, label: string): Promise<void> {
-  await tx.run(sql`update import_batch set change_set_id = ${changeSetId} where household_id = ${tx.householdId} and id = ${batchId}`);
-  await tx.run(sql`update change_set set label = ${label} where household_id = ${tx.householdId} and id = ${changeSetId}`);
+  await tx.run(
+    sql`update import_batch set change_set_id = ${changeSetId} where household_id = ${tx.householdId} and id = ${batchId}`,
+  );
+  await tx.run(
+    sql`update change_set set label = ${label} where household_id = ${tx.householdId} and id = ${changeSetId}`,
+  );
 }
 
 /** For requests that changed nothing in the ledger: the history shows no empty entry. */

@@ -17,20 +17,30 @@ afterAll(() => api.stop());
 
 /** Mask and balance of every account, as the files have them. */
 const truth = accounts.map(({ number, closingMinor }) => [number.slice(-4), String(closingMinor)]).sort();
-const balances = async (person: Person) => (await accountsOf(person)).map(({ mask, balance }) => [mask, balance.minor]).sort();
+const balances = async (person: Person) =>
+  (await accountsOf(person)).map(({ mask, balance }) => [mask, balance.minor]).sort();
 
 /** Rows in the ledger without opening entries: account, date, amount, as printed. */
 async function ledger(person: Person): Promise<string[]> {
   const rows = await Promise.all(
     (await accountsOf(person)).map(async ({ id, mask }) =>
-      (await transactionsOf(person, id)).filter(({ kind }) => kind !== 'opening').map(({ postedOn, amount, rawDescription }) => `${mask} ${postedOn} ${amount.minor} ${rawDescription}`),
+      (await transactionsOf(person, id))
+        .filter(({ kind }) => kind !== 'opening')
+        .map(({ postedOn, amount, rawDescription }) => `${mask} ${postedOn} ${amount.minor} ${rawDescription}`),
     ),
   );
   return rows.flat().sort();
 }
 
 const trueLedger = ({ accounts: all }: SampleHousehold): string[] =>
-  Object.values(all).flatMap(({ number, rows }) => rows.map(({ postedOn, amountMinor, payee }) => `${number.slice(-4)} ${postedOn} ${amountMinor} ${payee.slice(0, 32).trim()}`)).sort();
+  Object.values(all)
+    .flatMap(({ number, rows }) =>
+      rows.map(
+        ({ postedOn, amountMinor, payee }) =>
+          `${number.slice(-4)} ${postedOn} ${amountMinor} ${payee.slice(0, 32).trim()}`,
+      ),
+    )
+    .sort();
 
 const counts = (batch: ImportBatch) => batch.totals;
 const fresh = (rows: number) => ({ rows, new: rows, present: 0, changed: 0, review: 0, listed: 0 });
@@ -57,18 +67,41 @@ describe('importing a household', () => {
       file: 'checking.ofx',
       format: 'ofx1',
       matchedAccountId: null,
-      account: { type: 'depository', subtype: 'checking', name: 'Harbor Bank checking 0451', institution: 'Harbor Bank', mask: '0451', currency: 'USD' },
+      account: {
+        type: 'depository',
+        subtype: 'checking',
+        name: 'Harbor Bank checking 0451',
+        institution: 'Harbor Bank',
+        mask: '0451',
+        currency: 'USD',
+      },
       opening: { amount: { minor: String(household.accounts.checking.openingMinor), currency: 'USD' } },
     });
-    expect(body.statements[2]).toMatchObject({ file: 'visa.qfx', format: 'ofx2', account: { type: 'credit_card', name: 'Harbor Bank card 2210' } });
+    expect(body.statements[2]).toMatchObject({
+      file: 'visa.qfx',
+      format: 'ofx2',
+      account: { type: 'credit_card', name: 'Harbor Bank card 2210' },
+    });
     expect((await person.ask<ImportBatch>('GET', `/imports/${body.id}`)).body).toEqual(body);
-    expect((await person.ask<{ items: ImportBatch[] }>('GET', '/imports')).body.items.map(({ id, totals }) => ({ id, totals }))).toEqual([{ id: body.id, totals: fresh(900) }]);
+    expect(
+      (await person.ask<{ items: ImportBatch[] }>('GET', '/imports')).body.items.map(({ id, totals }) => ({
+        id,
+        totals,
+      })),
+    ).toEqual([{ id: body.id, totals: fresh(900) }]);
   });
 
   it('adds nothing the second time, in either version of the format', async () => {
     const person = await api.signUp();
     await importFiles(person, files);
-    const other = accounts.map((account) => ({ name: `${account.key}.other`, text: writeOfx([account], { version: account.kind === 'CREDITCARD' ? 1 : 2, from: household.from, to: household.to }) }));
+    const other = accounts.map((account) => ({
+      name: `${account.key}.other`,
+      text: writeOfx([account], {
+        version: account.kind === 'CREDITCARD' ? 1 : 2,
+        from: household.from,
+        to: household.to,
+      }),
+    }));
     for (const again of [files, other]) {
       const { preview, batch } = await importFiles(person, again);
       expect(counts(preview)).toEqual(known(900));
@@ -94,10 +127,17 @@ describe('importing a household', () => {
       { from: household.from, to: '2024-12-20' },
       { from: '2024-12-05', to: '2025-09-10' },
       { from: '2025-08-20', to: household.to },
-    ].map((period) => accounts.map((account) => ({ name: `${account.key} to ${period.to}`, text: writeOfx([account], { version: 1, ...period }) })));
+    ].map((period) =>
+      accounts.map((account) => ({
+        name: `${account.key} to ${period.to}`,
+        text: writeOfx([account], { version: 1, ...period }),
+      })),
+    );
     for (const part of newestFirst ? parts.reverse() : parts) {
       const { batch } = await importFiles(person, part);
-      expect(batch.statements.map(({ file, difference }) => [file, difference?.minor])).toEqual(part.map(({ name }) => [name, '0']));
+      expect(batch.statements.map(({ file, difference }) => [file, difference?.minor])).toEqual(
+        part.map(({ name }) => [name, '0']),
+      );
       expect(batch.totals.review).toBe(0);
     }
     expect(await balances(person)).toEqual(truth);
@@ -129,19 +169,29 @@ describe('applying and reverting', () => {
   it('changes nothing when applied or reverted twice, and refuses what its state does not allow', async () => {
     const person = await api.signUp();
     const { body } = await upload(person, files);
-    expect(await revertBatch(person, body.id)).toMatchObject({ status: 409, body: { code: 'IMPORT_WRONG_STATE', params: { state: 'previewed' } } });
+    expect(await revertBatch(person, body.id)).toMatchObject({
+      status: 409,
+      body: { code: 'IMPORT_WRONG_STATE', params: { state: 'previewed' } },
+    });
     const first = await applyBatch(person, body.id);
     expect((await applyBatch(person, body.id)).body).toEqual(first.body);
     expect(await ledger(person)).toHaveLength(900);
     expect((await revertBatch(person, body.id)).status).toBe(200);
     expect((await revertBatch(person, body.id)).status).toBe(200);
-    expect(await applyBatch(person, body.id)).toMatchObject({ status: 409, body: { code: 'IMPORT_WRONG_STATE', params: { state: 'reverted' } } });
+    expect(await applyBatch(person, body.id)).toMatchObject({
+      status: 409,
+      body: { code: 'IMPORT_WRONG_STATE', params: { state: 'reverted' } },
+    });
   });
 
   it('has one effect when applied twice at the same moment, by one batch or by two of the same file', async () => {
     const person = await api.signUp();
     const [one, two] = await Promise.all([upload(person, files), upload(person, files)]);
-    const answers = await Promise.all([applyBatch(person, one.body.id), applyBatch(person, one.body.id), applyBatch(person, two.body.id)]);
+    const answers = await Promise.all([
+      applyBatch(person, one.body.id),
+      applyBatch(person, one.body.id),
+      applyBatch(person, two.body.id),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await balances(person)).toEqual(truth);
     expect(await ledger(person)).toEqual(trueLedger(household));
@@ -152,17 +202,31 @@ describe('applying and reverting', () => {
     const { batch } = await importFiles(person, files);
     const accountId = batch.statements[0]?.matchedAccountId ?? '';
     const [newest] = await transactionsOf(person, accountId);
-    const edited = await person.ask<{ changeSetId: string }>('PATCH', `/transactions/${newest?.id}`, { body: { payee: 'Edited' }, headers: { 'if-match': `"${newest?.version}"` } });
+    const edited = await person.ask<{ changeSetId: string }>('PATCH', `/transactions/${newest?.id}`, {
+      body: { payee: 'Edited' },
+      headers: { 'if-match': `"${newest?.version}"` },
+    });
     expect(edited.status).toBe(200);
-    expect(await revertBatch(person, batch.id)).toMatchObject({ status: 409, body: { code: 'CHANGE_SET_CONFLICT', params: { laterChangeSetIds: [edited.body.changeSetId] } } });
+    expect(await revertBatch(person, batch.id)).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGE_SET_CONFLICT', params: { laterChangeSetIds: [edited.body.changeSetId] } },
+    });
     expect(await ledger(person)).toHaveLength(900);
   });
 
   it('answers "not found" for the batch of another household', async () => {
     const [ann, bob] = [await api.signUp(), await api.signUp()];
     const { body } = await upload(ann, files.slice(0, 1));
-    const answers = [await bob.ask('GET', `/imports/${body.id}`), await applyBatch(bob, body.id), await revertBatch(bob, body.id)];
-    expect(answers.map(({ status, body: problem }) => [status, problem['code' as keyof typeof problem]])).toEqual([[404, 'NOT_FOUND'], [404, 'NOT_FOUND'], [404, 'NOT_FOUND']]);
+    const answers = [
+      await bob.ask('GET', `/imports/${body.id}`),
+      await applyBatch(bob, body.id),
+      await revertBatch(bob, body.id),
+    ];
+    expect(answers.map(({ status, body: problem }) => [status, problem['code' as keyof typeof problem]])).toEqual([
+      [404, 'NOT_FOUND'],
+      [404, 'NOT_FOUND'],
+      [404, 'NOT_FOUND'],
+    ]);
     expect((await bob.ask<{ items: unknown[] }>('GET', '/imports')).body.items).toEqual([]);
     expect((await ann.ask<ImportBatch>('GET', `/imports/${body.id}`)).body.state).toBe('previewed');
   });

@@ -41,19 +41,31 @@ export const insertAccount = (tx: HouseholdTx, account: NewAccount, now: Date): 
     insert into account (household_id, id, name, type, subtype, institution, mask, currency, created_at)
     values (${tx.householdId}, ${account.id}, ${account.name}, ${account.type}, ${account.subtype}, ${account.institution}, ${account.mask}, ${account.currency}, ${now})`);
 
-export const insertIdentifier = (tx: HouseholdTx, identifier: { id: string; accountId: string; hash: string }): Promise<number> =>
+export const insertIdentifier = (
+  tx: HouseholdTx,
+  identifier: { id: string; accountId: string; hash: string },
+): Promise<number> =>
   tx.run(sql`
     insert into account_identifier (household_id, id, account_id, hash)
     values (${tx.householdId}, ${identifier.id}, ${identifier.accountId}, ${identifier.hash})`);
 
 /** A balance older than the one known already says nothing new. */
-export const reportBalance = (tx: HouseholdTx, accountId: string, balance: { minor: number; on: string }): Promise<number> =>
+export const reportBalance = (
+  tx: HouseholdTx,
+  accountId: string,
+  balance: { minor: number; on: string },
+): Promise<number> =>
   tx.run(sql`
     update account set reported_balance_minor = ${balance.minor}, reported_on = ${balance.on}
     where household_id = ${tx.householdId} and id = ${accountId} and (reported_on is null or reported_on <= ${balance.on}::date)
       and (reported_balance_minor, reported_on) is distinct from (${balance.minor}::bigint, ${balance.on}::date)`);
 
-export const insertTransactions = (tx: HouseholdTx, transactions: readonly NewTransaction[], now: Date, origin: 'import' | 'sync' = 'import'): Promise<number> =>
+export const insertTransactions = (
+  tx: HouseholdTx,
+  transactions: readonly NewTransaction[],
+  now: Date,
+  origin: 'import' | 'sync' = 'import',
+): Promise<number> =>
   tx.run(sql`
     insert into transaction (household_id, id, account_id, posted_on, transacted_on, amount_minor, payee, memo, raw_description, check_number,
       kind, status, needs_review, category_id, is_split, excluded, source, created_at)
@@ -81,7 +93,9 @@ export const updateTransactions = (tx: HouseholdTx, changes: readonly PlannedCha
     where t.household_id = ${tx.householdId} and t.id = r.id`);
 
 export const markForReview = (tx: HouseholdTx, ids: readonly string[]): Promise<number> =>
-  tx.run(sql`update transaction set needs_review = true where household_id = ${tx.householdId} and id = any(${ids}) and not needs_review`);
+  tx.run(
+    sql`update transaction set needs_review = true where household_id = ${tx.householdId} and id = any(${ids}) and not needs_review`,
+  );
 
 /** Of an opening entry `transacted_on` is the day on which its balance was known. */
 export const moveOpening = (tx: HouseholdTx, opening: OpeningEntry): Promise<number> =>
@@ -90,7 +104,11 @@ export const moveOpening = (tx: HouseholdTx, opening: OpeningEntry): Promise<num
     where household_id = ${tx.householdId} and id = ${opening.id}`);
 
 /** Ids of a source; one that is known already takes over what the bank says now. */
-export const storeReferences = (tx: HouseholdTx, source: string, references: readonly (PlannedReference & { id: string; accountId: string })[]): Promise<number> =>
+export const storeReferences = (
+  tx: HouseholdTx,
+  source: string,
+  references: readonly (PlannedReference & { id: string; accountId: string })[],
+): Promise<number> =>
   tx.run(sql`
     insert into external_ref as e (household_id, id, account_id, transaction_id, source, external_id, seen_posted_on, seen_amount_minor, seen_payee)
     select ${tx.householdId}, r.id, r."accountId", r."transactionId", ${source}, r."externalId", (r.seen->>'postedOn')::date, (r.seen->>'amountMinor')::bigint, r.seen->>'payee'

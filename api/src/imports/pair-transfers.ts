@@ -10,14 +10,21 @@ export async function pairTransfers(tx: HouseholdTx, targets: readonly TargetPla
   const open = new Map<string, string[]>();
   const pairs: { id: string; outflowId: string; inflowId: string }[] = [];
   for (const { statements, inserts } of targets) {
-    const named = new Map(statements.flatMap(({ statement }) => statement.rows.map((row) => [row, statement.account.name ?? ''] as const)));
+    const named = new Map(
+      statements.flatMap(({ statement }) => statement.rows.map((row) => [row, statement.account.name ?? ''] as const)),
+    );
     for (const { id, row } of inserts) {
       const [own, other] = [key(named.get(row) ?? ''), key(row.transferAccount ?? '')];
       if (row.transferAccount === undefined || row.amountMinor === 0) continue;
       const facts = `${row.postedOn} ${Math.abs(row.amountMinor)}`;
       const found = open.get(`${other} ${own} ${facts} ${-Math.sign(row.amountMinor)}`)?.shift();
       if (found === undefined) push(open, `${own} ${other} ${facts} ${Math.sign(row.amountMinor)}`, id);
-      else pairs.push(row.amountMinor < 0 ? { id: newId(), outflowId: id, inflowId: found } : { id: newId(), outflowId: found, inflowId: id });
+      else
+        pairs.push(
+          row.amountMinor < 0
+            ? { id: newId(), outflowId: id, inflowId: found }
+            : { id: newId(), outflowId: found, inflowId: id },
+        );
     }
   }
   for (let from = 0; from < pairs.length; from += ROWS_AT_ONCE) {

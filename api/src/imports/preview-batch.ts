@@ -6,10 +6,19 @@ import { planBatch } from './plan/plan-batch.ts';
 import type { ReadUpload } from './read-files.ts';
 
 /** Keeps what importing these files would do to the ledger as it is now. */
-export async function previewBatch(tx: HouseholdTx, batchId: string, { statements, kept }: Pick<ReadUpload, 'statements' | 'kept'>): Promise<void> {
+export async function previewBatch(
+  tx: HouseholdTx,
+  batchId: string,
+  { statements, kept }: Pick<ReadUpload, 'statements' | 'kept'>,
+): Promise<void> {
   const plan = await planBatch(tx, statements, new Map());
   for (const [position, staged] of statements.entries()) {
-    await store.insertStatement(tx, batchId, { position, staged, preview: previewFor(plan, staged.key), outcomes: plan.outcomes.get(staged.key) ?? [] });
+    await store.insertStatement(tx, batchId, {
+      position,
+      staged,
+      preview: previewFor(plan, staged.key),
+      outcomes: plan.outcomes.get(staged.key) ?? [],
+    });
   }
   for (const file of kept) await insertFile(tx, { batchId, ...file });
 }

@@ -23,7 +23,12 @@ export function createProgressBoard(): ProgressBoard {
   };
   return {
     begin: (userId, key, { received, total }) =>
-      put(userId, key, () => ({ ...UNKNOWN, phase: 'uploading', done: total === null ? received() : Math.min(received(), total), total })),
+      put(userId, key, () => ({
+        ...UNKNOWN,
+        phase: 'uploading',
+        done: total === null ? received() : Math.min(received(), total),
+        total,
+      })),
     set: (userId, key, progress) => put(userId, key, () => progress),
     of: (userId, key) => board.get(name(userId, key))?.() ?? UNKNOWN,
     end: (userId, key) => void board.delete(name(userId, key)),

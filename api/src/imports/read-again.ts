@@ -39,11 +39,15 @@ export async function readAgain(scope: Scope, input: ReadAgain): Promise<ImportB
     choices: input.choices,
     ...(input.accountId === undefined ? {} : { accountId: input.accountId }),
   });
-  if (!read.statements.some(({ key }) => key === input.key)) throw new Error(`the file has no statement ${input.key} any more`);
+  if (!read.statements.some(({ key }) => key === input.key))
+    throw new Error(`the file has no statement ${input.key} any more`);
   const again = new Map(
     read.statements.map((statement) => {
       const before = siblings.find(({ key }) => key === statement.key);
-      return [statement.key, statement.key === input.key ? asSaid(statement, input) : asBefore(statement, before)] as const;
+      return [
+        statement.key,
+        statement.key === input.key ? asSaid(statement, input) : asBefore(statement, before),
+      ] as const;
     }),
   );
   return scope.write({ label: 'Read a file again', cause: 'import' }, async (tx, changeSetId) => {
@@ -53,7 +57,11 @@ export async function readAgain(scope: Scope, input: ReadAgain): Promise<ImportB
     const batch = await store.findBatch(tx, input.id);
     await requirePreviewed(batch, rows, input.key);
     const all = rows.map((row) => ({ ...row, staged: again.get(row.staged.key) ?? row.staged }));
-    const plan = await planBatch(tx, all.map((row) => row.staged), new Map());
+    const plan = await planBatch(
+      tx,
+      all.map((row) => row.staged),
+      new Map(),
+    );
     for (const { position, staged: statement } of all) {
       const [preview, outcomes] = [previewFor(plan, statement.key), plan.outcomes.get(statement.key) ?? []];
       if (again.has(statement.key)) {
@@ -66,14 +74,24 @@ export async function readAgain(scope: Scope, input: ReadAgain): Promise<ImportB
       }
     }
     const others = (batch?.notices ?? []).filter(({ file }) => file !== staged.file);
-    await store.storeNotices(tx, input.id, [...others, ...read.notices.map((notice) => ({ file: staged.file, ...notice }))]);
+    await store.storeNotices(tx, input.id, [
+      ...others,
+      ...read.notices.map((notice) => ({ file: staged.file, ...notice })),
+    ]);
     const after = await store.findBatch(tx, input.id);
     if (after === null) throw fail('NOT_FOUND', {});
-    return toBatch(after, (await store.previewsOf(tx, [input.id])).map(({ preview }) => preview));
+    return toBatch(
+      after,
+      (await store.previewsOf(tx, [input.id])).map(({ preview }) => preview),
+    );
   });
 }
 
-async function requirePreviewed(batch: store.BatchRow | null, rows: readonly store.StatementRow[], key: string): Promise<StagedStatement> {
+async function requirePreviewed(
+  batch: store.BatchRow | null,
+  rows: readonly store.StatementRow[],
+  key: string,
+): Promise<StagedStatement> {
   const found = rows.find(({ staged }) => staged.key === key);
   if (batch === null || found === undefined) throw fail('NOT_FOUND', {});
   if (batch.state !== 'previewed') throw fail('IMPORT_WRONG_STATE', { state: batch.state });
@@ -83,20 +101,32 @@ async function requirePreviewed(batch: store.BatchRow | null, rows: readonly sto
 /** "3.1" is the first statement of the third file. */
 const positionOf = (key: string): number => Number.parseInt(key, 10) - 1;
 
-const asSaid = (statement: StagedStatement, { accountId, closingBalance }: ReadAgain): StagedStatement => withClosingBalance(withAccount(statement, accountId), closingBalance);
+const asSaid = (statement: StagedStatement, { accountId, closingBalance }: ReadAgain): StagedStatement =>
+  withClosingBalance(withAccount(statement, accountId), closingBalance);
 
 /** Another account of the same file: what a person said of it stands. */
 function asBefore(statement: StagedStatement, before: StagedStatement | undefined): StagedStatement {
   if (before?.csv === undefined) return statement;
   const { closingBalance } = before.csv.reading;
-  const known = closingBalance === 'person' && before.currency === statement.currency ? toMoney(before.ledgerBalanceMinor ?? 0, before.currency) : null;
-  const said = known && before.ledgerBalanceOn ? { amount: known, on: before.ledgerBalanceOn } : closingBalance === 'skipped' ? null : undefined;
+  const known =
+    closingBalance === 'person' && before.currency === statement.currency
+      ? toMoney(before.ledgerBalanceMinor ?? 0, before.currency)
+      : null;
+  const said =
+    known && before.ledgerBalanceOn
+      ? { amount: known, on: before.ledgerBalanceOn }
+      : closingBalance === 'skipped'
+        ? null
+        : undefined;
   return withClosingBalance(withAccount(statement, before.csv.accountId), said);
 }
 
 function withAccount(statement: StagedStatement, accountId: string | null | undefined): StagedStatement {
   if (statement.csv === undefined || accountId === undefined) return statement;
-  return { ...statement, csv: { ...statement.csv, accountId, reading: { ...statement.csv.reading, accountChosen: true } } };
+  return {
+    ...statement,
+    csv: { ...statement.csv, accountId, reading: { ...statement.csv.reading, accountChosen: true } },
+  };
 }
 
 /** What a person knows of the balance, where the file does not say it. */
@@ -105,6 +135,12 @@ function withClosingBalance(statement: StagedStatement, closing: ReadAgain['clos
   if (csv === undefined || closing === undefined || csv.reading.closingBalance === 'file') return statement;
   const reading = { ...csv.reading, closingBalance: closing === null ? ('skipped' as const) : ('person' as const) };
   if (closing === null) return { ...statement, csv: { ...csv, reading } };
-  if (closing.amount.currency !== currency) throw fail('CURRENCY_MISMATCH', { expected: currency, given: closing.amount.currency });
-  return { ...statement, csv: { ...csv, reading }, ledgerBalanceMinor: minor(toMinor(closing.amount)), ledgerBalanceOn: closing.on as CivilDate };
+  if (closing.amount.currency !== currency)
+    throw fail('CURRENCY_MISMATCH', { expected: currency, given: closing.amount.currency });
+  return {
+    ...statement,
+    csv: { ...csv, reading },
+    ledgerBalanceMinor: minor(toMinor(closing.amount)),
+    ledgerBalanceOn: closing.on as CivilDate,
+  };
 }

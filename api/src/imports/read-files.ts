@@ -50,11 +50,35 @@ export async function readFile(reader: Reader, file: FileToRead): Promise<ReadFi
   };
   try {
     const remembered = (fingerprint: string): CsvMemory | null => memoryFor(reader, { fingerprint, name, accountId });
-    const parsed = await parseFile(bytes, { defaultCurrency: reader.currency, fileName: name, choices, remembered }, giveWay);
+    const parsed = await parseFile(
+      bytes,
+      { defaultCurrency: reader.currency, fileName: name, choices, remembered },
+      giveWay,
+    );
     const { csv } = parsed;
-    const from = { file: name, format: parsed.format, householdId: reader.householdId, ...(parsed.program === undefined ? {} : { program: parsed.program }) };
+    const from = {
+      file: name,
+      format: parsed.format,
+      householdId: reader.householdId,
+      ...(parsed.program === undefined ? {} : { program: parsed.program }),
+    };
     const statements = parsed.statements.map((statement, position) =>
-      stage(statement, { ...from, key: `${file.position + 1}.${position + 1}`, ...(csv ? { csv: { ...csv, choices, reading: { ...csv.reading, closingBalance: statement.ledgerBalanceMinor === null ? null : ('file' as const) } } } : {}) }),
+      stage(statement, {
+        ...from,
+        key: `${file.position + 1}.${position + 1}`,
+        ...(csv
+          ? {
+              csv: {
+                ...csv,
+                choices,
+                reading: {
+                  ...csv.reading,
+                  closingBalance: statement.ledgerBalanceMinor === null ? null : ('file' as const),
+                },
+              },
+            }
+          : {}),
+      }),
     );
     return { statements, notices: parsed.notices };
   } catch (error) {
@@ -63,10 +87,14 @@ export async function readFile(reader: Reader, file: FileToRead): Promise<ReadFi
 }
 
 /** What was said last of such a table: for the account that was chosen, else for that of this file's name, else for any. */
-function memoryFor({ remembered, householdId }: Reader, file: { fingerprint: string; name: string; accountId: string | null | undefined }): CsvMemory | null {
+function memoryFor(
+  { remembered, householdId }: Reader,
+  file: { fingerprint: string; name: string; accountId: string | null | undefined },
+): CsvMemory | null {
   const alike = remembered.filter(({ fingerprint }) => fingerprint === file.fingerprint);
   const hash = identifierHash(householdId, 'csv', `${file.fingerprint} ${stemOf(file.name)}`);
-  const own = alike.find(({ accountId }) => accountId === file.accountId) ?? alike.find(({ hashes }) => hashes.includes(hash));
+  const own =
+    alike.find(({ accountId }) => accountId === file.accountId) ?? alike.find(({ hashes }) => hashes.includes(hash));
   if (own) return own.memory;
   // "Date, Description, Amount" is the header of many banks: another account's sign may not be this one's
   const [other] = alike;
@@ -94,10 +122,15 @@ export async function readUpload(reader: Reader, files: readonly File[]): Promis
     const read = await readFile(reader, { name, bytes, position });
     statements.push(...read.statements);
     notices.push(...read.notices.map((notice) => ({ file: name, ...notice })));
-    if (read.statements.some(({ csv }) => csv !== undefined)) kept.push({ position, name, content: await compressed(bytes) });
+    if (read.statements.some(({ csv }) => csv !== undefined))
+      kept.push({ position, name, content: await compressed(bytes) });
   }
   return { statements, notices, kept };
 }
 
 /** A name as people see it: no control or direction marks that could dress it up as another, and no longer than disks allow. */
-export const shownName = ({ name }: Pick<File, 'name'>): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').slice(0, 255).toWellFormed() || 'file';
+export const shownName = ({ name }: Pick<File, 'name'>): string =>
+  name
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .slice(0, 255)
+    .toWellFormed() || 'file';

@@ -9,9 +9,20 @@ export type RowOutcome = 'new' | 'present' | 'changed' | 'review';
 export const ROWS_AT_ONCE = 2_000;
 
 /** What most rows do not have. */
-const DEFAULTS = { transactedOn: null, memo: null, externalId: null, replacesExternalId: null, bankType: null, checkNumber: null, pending: false } as const satisfies Partial<FileRow>;
+const DEFAULTS = {
+  transactedOn: null,
+  memo: null,
+  externalId: null,
+  replacesExternalId: null,
+  bankType: null,
+  checkNumber: null,
+  pending: false,
+} as const satisfies Partial<FileRow>;
 
-const compact = (row: FileRow): Partial<FileRow> => Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== (DEFAULTS as Partial<Record<string, unknown>>)[name]));
+const compact = (row: FileRow): Partial<FileRow> =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => value !== (DEFAULTS as Partial<Record<string, unknown>>)[name]),
+  );
 
 interface NewRow {
   readonly position: number;
@@ -20,36 +31,65 @@ interface NewRow {
 }
 
 /** Keeps the rows of a statement with what becomes of each, and behind them those that cannot be read. */
-export async function insertRows(tx: HouseholdTx, at: { batchId: string; statement: number }, rows: readonly FileRow[], outcomes: readonly RowOutcome[], problems: readonly RowProblem[]): Promise<void> {
+export async function insertRows(
+  tx: HouseholdTx,
+  at: { batchId: string; statement: number },
+  rows: readonly FileRow[],
+  outcomes: readonly RowOutcome[],
+  problems: readonly RowProblem[],
+): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const part = rows.slice(from, from + ROWS_AT_ONCE).map((row, offset): NewRow => ({ position: from + offset, outcome: outcomes[from + offset] ?? 'new', row: compact(row) }));
+    const part = rows
+      .slice(from, from + ROWS_AT_ONCE)
+      .map((row, offset): NewRow => ({
+        position: from + offset,
+        outcome: outcomes[from + offset] ?? 'new',
+        row: compact(row),
+      }));
     await insert(tx, at, part);
   }
   for (let from = 0; from < problems.length; from += ROWS_AT_ONCE) {
-    const part = problems.slice(from, from + ROWS_AT_ONCE).map((row, offset): NewRow => ({ position: rows.length + from + offset, outcome: 'listed', row }));
+    const part = problems
+      .slice(from, from + ROWS_AT_ONCE)
+      .map((row, offset): NewRow => ({ position: rows.length + from + offset, outcome: 'listed', row }));
     await insert(tx, at, part);
   }
 }
 
-const insert = (tx: HouseholdTx, { batchId, statement }: { batchId: string; statement: number }, rows: readonly NewRow[]): Promise<number> =>
+const insert = (
+  tx: HouseholdTx,
+  { batchId, statement }: { batchId: string; statement: number },
+  rows: readonly NewRow[],
+): Promise<number> =>
   tx.run(sql`
     insert into import_row (household_id, batch_id, statement, position, outcome, row)
     select ${tx.householdId}, ${batchId}, ${statement}, r.position, r.outcome, r.row
     from json_to_recordset(${JSON.stringify(rows)}) as r (position int, outcome text, row json)`);
 
 export const deleteRows = (tx: HouseholdTx, batchId: string, statement: number): Promise<number> =>
-  tx.run(sql`delete from import_row where household_id = ${tx.householdId} and batch_id = ${batchId} and statement = ${statement}`);
+  tx.run(
+    sql`delete from import_row where household_id = ${tx.householdId} and batch_id = ${batchId} and statement = ${statement}`,
+  );
 
 /** The rows that could be read, in their order. Equal texts are one text, for a statement has few days and payees and many rows. */
 export async function rowsOf(tx: HouseholdTx, batchId: string, statement: number): Promise<FileRow[]> {
   const rows: FileRow[] = [];
   const same = sharing();
   for (;;) {
-    const part = await tx.many<{ row: Partial<FileRow> & Pick<FileRow, 'line' | 'postedOn' | 'amountMinor' | 'payee'> }>(sql`
+    const part = await tx.many<{
+      row: Partial<FileRow> & Pick<FileRow, 'line' | 'postedOn' | 'amountMinor' | 'payee'>;
+    }>(sql`
       select row from import_row
       where household_id = ${tx.householdId} and batch_id = ${batchId} and statement = ${statement} and outcome <> 'listed' and position >= ${rows.length}
       order by position limit ${ROWS_AT_ONCE}`);
-    for (const { row } of part) rows.push({ ...DEFAULTS, ...row, postedOn: same(row.postedOn) as CivilDate, payee: same(row.payee), amountMinor: row.amountMinor as Minor });
+    for (const { row } of part)
+      rows.push({
+        ...DEFAULTS,
+        ...row,
+        postedOn: same(row.postedOn) as CivilDate,
+        payee: same(row.payee),
+        amountMinor: row.amountMinor as Minor,
+      });
     if (part.length < ROWS_AT_ONCE) return rows;
   }
 }
@@ -74,7 +114,11 @@ function sharing(): (text: string) => string {
 }
 
 /** What became of rows after all, where that is another thing than was stored. */
-export async function storeOutcomes(tx: HouseholdTx, at: { batchId: string; statement: number }, outcomes: readonly RowOutcome[]): Promise<void> {
+export async function storeOutcomes(
+  tx: HouseholdTx,
+  at: { batchId: string; statement: number },
+  outcomes: readonly RowOutcome[],
+): Promise<void> {
   for (let from = 0; from < outcomes.length; from += 50_000) {
     await tx.run(sql`
       update import_row r set outcome = u.outcome
@@ -94,7 +138,12 @@ export interface ListedRows {
 export const pageOfRows = (
   tx: HouseholdTx,
   batchId: string,
-  page: { statement: number | null; outcome: string | null; after: { statement: number; position: number }; limit: number },
+  page: {
+    statement: number | null;
+    outcome: string | null;
+    after: { statement: number; position: number };
+    limit: number;
+  },
 ): Promise<ListedRows[]> =>
   tx.many(sql`
     select statement, position, outcome, row from import_row

@@ -42,5 +42,7 @@ export function stage(statement: FileStatement, from: StageFrom): StagedStatemen
 /** Blanks and dashes in account numbers are print. The household makes equal accounts of two households differ. */
 export function identifierHash(householdId: string, bankId: string | null, number: string): string {
   const plain = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
-  return createHash('sha256').update(`${householdId}\n${plain(bankId ?? '')}\n${plain(number)}`).digest('hex');
+  return createHash('sha256')
+    .update(`${householdId}\n${plain(bankId ?? '')}\n${plain(number)}`)
+    .digest('hex');
 }

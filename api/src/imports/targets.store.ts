@@ -29,9 +29,18 @@ const FOUND_MIN = 3;
 const FOUND_SHARE = 0.4;
 
 /** The one account of which many rows of a file are in the ledger already, by day and amount; null where none or two could be meant. */
-export async function accountWithRows(tx: HouseholdTx, rows: readonly { postedOn: CivilDate; amountMinor: Minor }[]): Promise<string | null> {
+export async function accountWithRows(
+  tx: HouseholdTx,
+  rows: readonly { postedOn: CivilDate; amountMinor: Minor }[],
+): Promise<string | null> {
   const step = Math.max(1, Math.floor(rows.length / LOOKED_FOR));
-  const sample = [...new Map(rows.filter((_row, position) => position % step === 0).map(({ postedOn, amountMinor }) => [`${postedOn} ${amountMinor}`, { postedOn, amountMinor }])).values()];
+  const sample = [
+    ...new Map(
+      rows
+        .filter((_row, position) => position % step === 0)
+        .map(({ postedOn, amountMinor }) => [`${postedOn} ${amountMinor}`, { postedOn, amountMinor }]),
+    ).values(),
+  ];
   if (sample.length < FOUND_MIN) return null;
   const found = await tx.many<{ accountId: string; count: number }>(sql`
     select t.account_id, count(distinct (t.posted_on, t.amount_minor))::int as count
@@ -99,24 +108,31 @@ function group(rows: readonly TransactionRow[]): { existing: ExistingRow[]; ledg
       const status = first.status === 'void' ? 'pending' : first.status;
       if (!first.deleted) ledger.set(first.id, { id: first.id, ...own, status, shownPayee: first.payee });
       const references = same.flatMap(referenceOf);
-      return [{
-        id: first.id,
-        ...(references.at(-1)?.lastSeen ?? own), // as the bank says it: that is what the next file will say
-        pending: status === 'pending',
-        locked: first.status === 'reconciled',
-        deleted: first.deleted,
-        references,
-      }];
+      return [
+        {
+          id: first.id,
+          ...(references.at(-1)?.lastSeen ?? own), // as the bank says it: that is what the next file will say
+          pending: status === 'pending',
+          locked: first.status === 'reconciled',
+          deleted: first.deleted,
+          references,
+        },
+      ];
     }),
   };
 }
 
 function referenceOf(row: TransactionRow): ExternalReference[] {
-  if (row.externalId === null || row.seenPostedOn === null || row.seenAmountMinor === null || row.seenPayee === null) return [];
+  if (row.externalId === null || row.seenPostedOn === null || row.seenAmountMinor === null || row.seenPayee === null)
+    return [];
   return [{ externalId: row.externalId, lastSeen: factsOf(row.seenPostedOn, row.seenAmountMinor, row.seenPayee) }];
 }
 
-const factsOf = (postedOn: string, amountMinor: number, payee: string) => ({ postedOn: postedOn as CivilDate, amountMinor: amountMinor as Minor, payee });
+const factsOf = (postedOn: string, amountMinor: number, payee: string) => ({
+  postedOn: postedOn as CivilDate,
+  amountMinor: amountMinor as Minor,
+  payee,
+});
 
 export const openingOf = (tx: HouseholdTx, accountId: string): Promise<OpeningEntry | null> =>
   tx.maybe(sql`
@@ -125,10 +141,14 @@ export const openingOf = (tx: HouseholdTx, accountId: string): Promise<OpeningEn
     order by posted_on, id limit 1`);
 
 export const isEmpty = async (tx: HouseholdTx, accountId: string): Promise<boolean> =>
-  (await tx.maybe(sql`select from transaction where household_id = ${tx.householdId} and account_id = ${accountId} and deleted_at is null limit 1`)) === null;
+  (await tx.maybe(
+    sql`select from transaction where household_id = ${tx.householdId} and account_id = ${accountId} and deleted_at is null limit 1`,
+  )) === null;
 
 /** Balance at the end of a day; null: of all days. */
 export const balanceOn = async (tx: HouseholdTx, accountId: string, day: string | null): Promise<number> =>
-  (await tx.one<{ balanceMinor: number }>(sql`
+  (
+    await tx.one<{ balanceMinor: number }>(sql`
     select coalesce(sum(net_minor), 0)::bigint as balance_minor from account_day
-    where household_id = ${tx.householdId} and account_id = ${accountId} and (${day}::date is null or day <= ${day}::date)`)).balanceMinor;
+    where household_id = ${tx.householdId} and account_id = ${accountId} and (${day}::date is null or day <= ${day}::date)`)
+  ).balanceMinor;

@@ -5,7 +5,10 @@ type Counts = ImportBatch['totals'];
 
 const NONE: Counts = { rows: 0, new: 0, present: 0, changed: 0, review: 0, listed: 0 };
 
-export const toBatch = ({ id, state, createdAt, files, notices, changeSetId, progress, refused, failure }: BatchRow, statements: ImportStatement[]): ImportBatch => ({
+export const toBatch = (
+  { id, state, createdAt, files, notices, changeSetId, progress, refused, failure }: BatchRow,
+  statements: ImportStatement[],
+): ImportBatch => ({
   id,
   state,
   createdAt,
@@ -21,7 +24,10 @@ export const toBatch = ({ id, state, createdAt, files, notices, changeSetId, pro
 
 /** Without the statements that a person left out. */
 export const totalsOf = (statements: readonly { counts: Counts; skipped?: boolean | null | undefined }[]): Counts =>
-  statements.filter(({ skipped }) => skipped !== true).map(({ counts }) => counts).reduce(addCounts, NONE);
+  statements
+    .filter(({ skipped }) => skipped !== true)
+    .map(({ counts }) => counts)
+    .reduce(addCounts, NONE);
 
 const addCounts = (a: Counts, b: Counts): Counts => ({
   rows: a.rows + b.rows,

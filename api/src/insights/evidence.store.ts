@@ -2,7 +2,17 @@ import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
 export interface NamedRow {
-  kind: 'transaction' | 'account' | 'card' | 'loan' | 'statement' | 'promotion' | 'plan' | 'series' | 'category' | 'offer';
+  kind:
+    | 'transaction'
+    | 'account'
+    | 'card'
+    | 'loan'
+    | 'statement'
+    | 'promotion'
+    | 'plan'
+    | 'series'
+    | 'category'
+    | 'offer';
   id: string;
   name: string;
   on: string | null;

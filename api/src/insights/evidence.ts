@@ -17,16 +17,26 @@ export const namedOf = (rows: readonly NamedRow[]): Named => new Map(rows.map((r
 export function hrefOf({ kind, id, accountId, href }: Pick<NamedRow, 'kind' | 'id' | 'accountId' | 'href'>): string {
   if (href !== undefined) return href;
   switch (kind) {
-    case 'transaction': return `/transactions?transaction=${id}`;
-    case 'account': return `/accounts?account=${id}`;
-    case 'card': return `/credit-cards?card=${id}`;
-    case 'loan': return `/debt?loan=${id}`;
-    case 'statement': return `/credit-cards?statements=${accountId ?? id}`;
-    case 'promotion': return `/promotional-periods?promo=${id}`;
-    case 'plan': return '/debt';
-    case 'series': return `/transactions?view=upcoming&series=${id}`;
-    case 'category': return `/transactions?category=${id}`;
-    case 'offer': return '/insights?rates=1';
+    case 'transaction':
+      return `/transactions?transaction=${id}`;
+    case 'account':
+      return `/accounts?account=${id}`;
+    case 'card':
+      return `/credit-cards?card=${id}`;
+    case 'loan':
+      return `/debt?loan=${id}`;
+    case 'statement':
+      return `/credit-cards?statements=${accountId ?? id}`;
+    case 'promotion':
+      return `/promotional-periods?promo=${id}`;
+    case 'plan':
+      return '/debt';
+    case 'series':
+      return `/transactions?view=upcoming&series=${id}`;
+    case 'category':
+      return `/transactions?category=${id}`;
+    case 'offer':
+      return '/insights?rates=1';
   }
 }
 
@@ -35,7 +45,18 @@ export function evidenceOf(ids: readonly string[], named: Named): InsightEvidenc
   const found = ids.flatMap((id): InsightEvidence[] => {
     if (MONTH.test(id)) return [monthEvidence(id as CivilMonth)];
     const row = named.get(id);
-    return row === undefined ? [] : [{ kind: row.kind === 'loan' ? 'account' : row.kind, id, name: row.name, href: hrefOf(row), on: row.on, amount: row.amountMinor === null || row.currency === null ? null : toMoney(row.amountMinor, row.currency) }];
+    return row === undefined
+      ? []
+      : [
+          {
+            kind: row.kind === 'loan' ? 'account' : row.kind,
+            id,
+            name: row.name,
+            href: hrefOf(row),
+            on: row.on,
+            amount: row.amountMinor === null || row.currency === null ? null : toMoney(row.amountMinor, row.currency),
+          },
+        ];
   });
   const rank = ({ kind }: InsightEvidence): number => (kind === 'transaction' ? 0 : 1);
   return found.sort((a, b) => rank(a) - rank(b) || (a.on === b.on ? 0 : (a.on ?? '') > (b.on ?? '') ? -1 : 1));
@@ -43,14 +64,38 @@ export function evidenceOf(ids: readonly string[], named: Named): InsightEvidenc
 
 function monthEvidence(month: CivilMonth): InsightEvidence {
   const from = civilDate(`${month}-01`);
-  return { kind: 'month', id: month, name: month, href: `/transactions?from=${from}&to=${endOfMonth(from)}`, on: from, amount: null };
+  return {
+    kind: 'month',
+    id: month,
+    name: month,
+    href: `/transactions?from=${from}&to=${endOfMonth(from)}`,
+    on: from,
+    amount: null,
+  };
 }
 
-const REFS: Readonly<Partial<Record<NamedRow['kind'], WorkingRef['kind']>>> = { transaction: 'transaction', account: 'account', card: 'card', loan: 'loan', statement: 'statement', promotion: 'promo', plan: 'plan' };
+const REFS: Readonly<Partial<Record<NamedRow['kind'], WorkingRef['kind']>>> = {
+  transaction: 'transaction',
+  account: 'account',
+  card: 'card',
+  loan: 'loan',
+  statement: 'statement',
+  promotion: 'promo',
+  plan: 'plan',
+};
 
 /** What the lines of a working were taken from. Of a statement it is the card. */
 export const workingSubjects = (named: Named): Map<string, WorkingSubject> =>
-  new Map([...named.values()].map(({ id, kind, name, accountId }) => {
-    const ref = REFS[kind];
-    return [id, { name, ref: ref === undefined ? null : { kind: ref, id: ref === 'plan' ? null : ref === 'statement' ? accountId : id } }];
-  }));
+  new Map(
+    [...named.values()].map(({ id, kind, name, accountId }) => {
+      const ref = REFS[kind];
+      return [
+        id,
+        {
+          name,
+          ref:
+            ref === undefined ? null : { kind: ref, id: ref === 'plan' ? null : ref === 'statement' ? accountId : id },
+        },
+      ];
+    }),
+  );

@@ -1,5 +1,19 @@
-import { type DismissReason, fail, type Insight, type InsightFeed, type InsightKind, type WrongBecause } from '@tideline/contract';
-import { applyInsightEvent, type CivilDate, civilDate, daysBetween, type InsightCommand, type InsightState } from '@tideline/domain';
+import {
+  type DismissReason,
+  fail,
+  type Insight,
+  type InsightFeed,
+  type InsightKind,
+  type WrongBecause,
+} from '@tideline/contract';
+import {
+  applyInsightEvent,
+  type CivilDate,
+  civilDate,
+  daysBetween,
+  type InsightCommand,
+  type InsightState,
+} from '@tideline/domain';
 import { listCategories } from '../categories/categories.store.ts';
 import { labelChangeSet } from '../change-sets/change-sets.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
@@ -21,14 +35,26 @@ type Show = 'open' | 'snoozed' | 'dismissed';
 /** Days of transactions without which the rules can say little. */
 const HISTORY_DAYS = 30;
 
-const SHOWN_AS: Readonly<Record<InsightState, Show | null>> = { active: 'open', read: 'open', snoozed: 'snoozed', acknowledged: 'dismissed', expired: null };
+const SHOWN_AS: Readonly<Record<InsightState, Show | null>> = {
+  active: 'open',
+  read: 'open',
+  snoozed: 'snoozed',
+  acknowledged: 'dismissed',
+  expired: null,
+};
 
-export const listInsights = (scope: Scope, { show, kind, limit }: { show: Show; kind?: InsightKind | undefined; limit: number }): Promise<InsightFeed> =>
+export const listInsights = (
+  scope: Scope,
+  { show, kind, limit }: { show: Show; kind?: InsightKind | undefined; limit: number },
+): Promise<InsightFeed> =>
   scope.read(async (tx) => {
     const today = civilDate(scope.today);
     const rows = (await store.listFound(tx)).map((row) => ({ row, state: shownRecord(row, today).state }));
     const run = await store.findRun(tx);
-    const chosen = rows.filter(({ row, state }) => SHOWN_AS[state] === show && (kind === undefined || KIND_OF[row.type] === kind)).slice(0, limit).map(({ row }) => row);
+    const chosen = rows
+      .filter(({ row, state }) => SHOWN_AS[state] === show && (kind === undefined || KIND_OF[row.type] === kind))
+      .slice(0, limit)
+      .map(({ row }) => row);
     return {
       items: await toWire(tx, chosen, today),
       counts: countsOf(rows),
@@ -42,7 +68,14 @@ function countsOf(rows: readonly { row: store.FoundRow; state: InsightState }[])
   const open = rows.filter(({ state }) => SHOWN_AS[state] === 'open');
   const ofKind = (kind: InsightKind): number => open.filter(({ row }) => KIND_OF[row.type] === kind).length;
   const inState = (wanted: InsightState): number => rows.filter(({ state }) => state === wanted).length;
-  return { saving: ofKind('saving'), risk: ofKind('risk'), habit: ofKind('habit'), unread: inState('active'), snoozed: inState('snoozed'), dismissed: inState('acknowledged') };
+  return {
+    saving: ofKind('saving'),
+    risk: ofKind('risk'),
+    habit: ofKind('habit'),
+    unread: inState('active'),
+    snoozed: inState('snoozed'),
+    dismissed: inState('acknowledged'),
+  };
 }
 
 async function toWire(tx: HouseholdTx, rows: readonly store.FoundRow[], today: CivilDate): Promise<Insight[]> {
@@ -73,7 +106,8 @@ export const refreshNow = (scope: Scope): Promise<{ open: number; found: number;
   });
 
 /** What a person has seen is theirs alone, so viewers may. */
-export const markRead = (scope: Scope, ids: readonly string[]): Promise<{ read: number }> => scope.own(async (tx) => ({ read: await store.markRead(tx, ids, scope.now) }));
+export const markRead = (scope: Scope, ids: readonly string[]): Promise<{ read: number }> =>
+  scope.own(async (tx) => ({ read: await store.markRead(tx, ids, scope.now) }));
 
 interface Decision {
   id: string;
@@ -82,26 +116,48 @@ interface Decision {
   reason: DismissReason | null;
 }
 
-const LABELS: Readonly<Record<Decision['to'], string>> = { acknowledged: 'Dismissed an insight', snoozed: 'Snoozed an insight', acted: 'Acted on an insight', open: 'Took up an insight again' };
+const LABELS: Readonly<Record<Decision['to'], string>> = {
+  acknowledged: 'Dismissed an insight',
+  snoozed: 'Snoozed an insight',
+  acted: 'Acted on an insight',
+  open: 'Took up an insight again',
+};
 
 /** Errors: INSIGHT_STATE where its state does not allow that; VALIDATION_FAILED for a day that is not ahead. */
 export const decideInsight = (scope: Scope, decision: Decision): Promise<{ changeSetId: string; item: Insight }> =>
   scope.write({ label: LABELS[decision.to] }, async (tx, changeSetId) => {
     const { row, today } = await openInsight(tx, scope, decision.id);
     await labelChangeSet(tx, changeSetId, LABELS[decision.to]);
-    await saveDecision(tx, scope, row, decision.to === 'open' ? OPEN : decided(row, decision, { today, now: scope.now }));
+    await saveDecision(
+      tx,
+      scope,
+      row,
+      decision.to === 'open' ? OPEN : decided(row, decision, { today, now: scope.now }),
+    );
     return { changeSetId, item: await reloaded(tx, decision.id, today) };
   });
 
 const OPEN = { decision: null, acted: false, facts: null, reason: null, snoozedUntil: null, decidedAt: null } as const;
 
-function decided(row: store.FoundRow, { to, until, reason }: Decision, { today, now }: { today: CivilDate; now: Date }): Partial<store.DecisionFields> {
+function decided(
+  row: store.FoundRow,
+  { to, until, reason }: Decision,
+  { today, now }: { today: CivilDate; now: Date },
+): Partial<store.DecisionFields> {
   const command = commandOf(to, until, today);
   const result = applyInsightEvent(shownRecord(row, today), command);
   if (!result.ok && result.refusal.code === 'snooze_in_the_past') throw inThePast();
-  if (!result.ok) throw fail('INSIGHT_STATE', { state: result.refusal.code === 'not_allowed' ? result.refusal.from : 'active' });
+  if (!result.ok)
+    throw fail('INSIGHT_STATE', { state: result.refusal.code === 'not_allowed' ? result.refusal.from : 'active' });
   const { state, acknowledgedFacts, snoozedUntil, acted } = result.record;
-  return { decision: state === 'snoozed' ? 'snoozed' : 'acknowledged', acted, facts: acknowledgedFacts, reason: to === 'acknowledged' ? reason : null, snoozedUntil, decidedAt: now };
+  return {
+    decision: state === 'snoozed' ? 'snoozed' : 'acknowledged',
+    acted,
+    facts: acknowledgedFacts,
+    reason: to === 'acknowledged' ? reason : null,
+    snoozedUntil,
+    decidedAt: now,
+  };
 }
 
 function commandOf(to: Decision['to'], until: string | null, today: CivilDate): InsightCommand {
@@ -112,30 +168,47 @@ function commandOf(to: Decision['to'], until: string | null, today: CivilDate): 
   return { event: to === 'acted' ? 'act' : 'acknowledge' };
 }
 
-const inThePast = () => fail('VALIDATION_FAILED', { fields: [{ pointer: '/until', rule: 'range', message: 'must be a day after today' }] });
+const inThePast = () =>
+  fail('VALIDATION_FAILED', { fields: [{ pointer: '/until', rule: 'range', message: 'must be a day after today' }] });
 
-export const giveFeedback = (scope: Scope, { id, useful, because }: { id: string; useful: boolean; because: WrongBecause | null }): Promise<{ changeSetId: string; item: Insight }> =>
-  scope.write({ label: useful ? 'Called an insight useful' : 'Said what was wrong with an insight' }, async (tx, changeSetId) => {
-    const { row, today } = await openInsight(tx, scope, id);
-    await saveDecision(tx, scope, row, { useful, because: useful ? null : because });
-    return { changeSetId, item: await reloaded(tx, id, today) };
-  });
+export const giveFeedback = (
+  scope: Scope,
+  { id, useful, because }: { id: string; useful: boolean; because: WrongBecause | null },
+): Promise<{ changeSetId: string; item: Insight }> =>
+  scope.write(
+    { label: useful ? 'Called an insight useful' : 'Said what was wrong with an insight' },
+    async (tx, changeSetId) => {
+      const { row, today } = await openInsight(tx, scope, id);
+      await saveDecision(tx, scope, row, { useful, because: useful ? null : because });
+      return { changeSetId, item: await reloaded(tx, id, today) };
+    },
+  );
 
 /** Locked; 404, or 412 with the current state. */
-async function openInsight(tx: HouseholdTx, { today: on, ifMatch }: Pick<Scope, 'today' | 'ifMatch'>, id: string): Promise<{ row: store.FoundRow; today: CivilDate }> {
+async function openInsight(
+  tx: HouseholdTx,
+  { today: on, ifMatch }: Pick<Scope, 'today' | 'ifMatch'>,
+  id: string,
+): Promise<{ row: store.FoundRow; today: CivilDate }> {
   const today = civilDate(on);
   await store.lockInsights(tx);
   const row = await store.findInsight(tx, id);
   if (row === null) throw fail('NOT_FOUND', {});
   const currentVersion = row.decision?.version ?? 0;
-  if (currentVersion !== ifMatch) throw fail('VERSION_CONFLICT', { currentVersion, current: (await toWire(tx, [row], today))[0] ?? null });
+  if (currentVersion !== ifMatch)
+    throw fail('VERSION_CONFLICT', { currentVersion, current: (await toWire(tx, [row], today))[0] ?? null });
   return { row, today };
 }
 
 const NOTHING_SAID: store.DecisionFields = { ...OPEN, useful: null, because: null };
 
 /** A decision that counts no more is not carried on. */
-async function saveDecision(tx: HouseholdTx, { now }: Pick<Scope, 'now'>, row: store.FoundRow, changes: Partial<store.DecisionFields>): Promise<void> {
+async function saveDecision(
+  tx: HouseholdTx,
+  { now }: Pick<Scope, 'now'>,
+  row: store.FoundRow,
+  changes: Partial<store.DecisionFields>,
+): Promise<void> {
   const known = row.decision;
   if (known === null) await store.insertDecision(tx, newId(now.getTime()), row.id, { ...NOTHING_SAID, ...changes });
   else await store.updateDecision(tx, known.id, { ...(decisionInForce(row) === null ? OPEN : {}), ...changes });

@@ -28,7 +28,8 @@ export interface StandingRow {
   decision: DecisionRow | null;
 }
 
-export interface FoundRow extends StandingRow, Pick<Insight, 'type' | 'subject' | 'severity' | 'working' | 'value' | 'act'> {
+export interface FoundRow
+  extends StandingRow, Pick<Insight, 'type' | 'subject' | 'severity' | 'working' | 'value' | 'act'> {
   period: string | null;
   evidenceIds: string[];
   valueMinor: number;
@@ -60,13 +61,16 @@ const rows = (tx: HouseholdTx, condition: Sql): Promise<FoundRow[]> =>
 /** All that was found by the last look, most worth first. */
 export const listFound = (tx: HouseholdTx): Promise<FoundRow[]> => rows(tx, sql`i.expired_at is null`);
 
-export const findInsight = async (tx: HouseholdTx, id: string): Promise<FoundRow | null> => (await rows(tx, sql`i.id = ${id}`))[0] ?? null;
+export const findInsight = async (tx: HouseholdTx, id: string): Promise<FoundRow | null> =>
+  (await rows(tx, sql`i.id = ${id}`))[0] ?? null;
 
 /** Of every one that was ever found. */
-export const listStandings = (tx: HouseholdTx): Promise<StandingRow[]> => tx.many(sql`select ${standing} from insight i where i.household_id = ${tx.householdId}`);
+export const listStandings = (tx: HouseholdTx): Promise<StandingRow[]> =>
+  tx.many(sql`select ${standing} from insight i where i.household_id = ${tx.householdId}`);
 
 /** Two who look at the same time: the second waits, and finds what the first wrote. */
-export const lockInsights = (tx: HouseholdTx): Promise<number> => tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`insights of ${tx.householdId}`}, 0))`);
+export const lockInsights = (tx: HouseholdTx): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`insights of ${tx.householdId}`}, 0))`);
 
 export interface Writing {
   insight: Insight;
@@ -77,7 +81,11 @@ export interface Writing {
 }
 
 /** Writes what was found, one a key: figures anew, the day it was first found as it was. */
-export const writeFound = (tx: HouseholdTx, found: readonly Writing[], { now, today, currency }: { now: Date; today: string; currency: string }): Promise<number> =>
+export const writeFound = (
+  tx: HouseholdTx,
+  found: readonly Writing[],
+  { now, today, currency }: { now: Date; today: string; currency: string },
+): Promise<number> =>
   tx.run(sql`
     insert into insight as i (household_id, id, dedup_key, type, subject, period, severity, facts, evidence_ids, working, value, value_minor, value_per_year_minor, confidence_ppm, deadline_on, act,
       currency, weight, first_found_on, found_at)
@@ -92,17 +100,26 @@ export const writeFound = (tx: HouseholdTx, found: readonly Writing[], { now, to
 
 /** Those that are back, or other than they were: what was decided and read before counts no more. */
 export const reopen = (tx: HouseholdTx, ids: readonly string[], now: Date): Promise<number> =>
-  ids.length === 0 ? Promise.resolve(0) : tx.run(sql`update insight set reopened_at = ${now} where household_id = ${tx.householdId} and id = any(${ids}::uuid[])`);
+  ids.length === 0
+    ? Promise.resolve(0)
+    : tx.run(
+        sql`update insight set reopened_at = ${now} where household_id = ${tx.householdId} and id = any(${ids}::uuid[])`,
+      );
 
 export const expire = (tx: HouseholdTx, ids: readonly string[], now: Date): Promise<number> =>
-  ids.length === 0 ? Promise.resolve(0) : tx.run(sql`update insight set expired_at = ${now} where household_id = ${tx.householdId} and id = any(${ids}::uuid[])`);
+  ids.length === 0
+    ? Promise.resolve(0)
+    : tx.run(
+        sql`update insight set expired_at = ${now} where household_id = ${tx.householdId} and id = any(${ids}::uuid[])`,
+      );
 
 export interface RunRow {
   refreshedAt: string;
   ledgerState: string;
 }
 
-export const findRun = (tx: HouseholdTx): Promise<RunRow | null> => tx.maybe(sql`select refreshed_at, ledger_state from insight_run where household_id = ${tx.householdId}`);
+export const findRun = (tx: HouseholdTx): Promise<RunRow | null> =>
+  tx.maybe(sql`select refreshed_at, ledger_state from insight_run where household_id = ${tx.householdId}`);
 
 export const writeRun = (tx: HouseholdTx, { now, ledgerState }: { now: Date; ledgerState: string }): Promise<number> =>
   tx.run(sql`
@@ -111,19 +128,32 @@ export const writeRun = (tx: HouseholdTx, { now, ledgerState }: { now: Date; led
 
 /** Another one after every change of anything that insights are read from, and on another day. */
 export const bookState = async (tx: HouseholdTx, today: string): Promise<string> =>
-  (await tx.one<{ state: string }>(sql`
+  (
+    await tx.one<{ state: string }>(sql`
     select ${today} || ' ' || count(*) || ' ' || coalesce(max(change_set_id::text), '') as state from change_set_table
-    where household_id = ${tx.householdId} and table_name <> all(array['insight_decision', 'saved_filter', 'attachment', 'tag', 'transaction_tag'])`)).state;
+    where household_id = ${tx.householdId} and table_name <> all(array['insight_decision', 'saved_filter', 'attachment', 'tag', 'transaction_tag'])`)
+  ).state;
 
-export type DecisionFields = Omit<DecisionRow, 'id' | 'version' | 'insightId' | 'decidedAt'> & { decidedAt: Date | null };
+export type DecisionFields = Omit<DecisionRow, 'id' | 'version' | 'insightId' | 'decidedAt'> & {
+  decidedAt: Date | null;
+};
 
-export const insertDecision = (tx: HouseholdTx, id: string, insightId: string, { facts, ...fields }: DecisionFields): Promise<number> =>
+export const insertDecision = (
+  tx: HouseholdTx,
+  id: string,
+  insightId: string,
+  { facts, ...fields }: DecisionFields,
+): Promise<number> =>
   tx.run(sql`
     insert into insight_decision (household_id, id, insight_id, decision, acted, facts, reason, snoozed_until, decided_at, useful, because)
     values (${tx.householdId}, ${id}, ${insightId}, ${fields.decision}, ${fields.acted}, ${facts === null ? null : JSON.stringify(facts)}::jsonb, ${fields.reason}, ${fields.snoozedUntil}::date,
       ${fields.decidedAt}::timestamptz, ${fields.useful}::boolean, ${fields.because})`);
 
-export const updateDecision = (tx: HouseholdTx, id: string, { facts, ...changes }: Partial<DecisionFields>): Promise<number> =>
+export const updateDecision = (
+  tx: HouseholdTx,
+  id: string,
+  { facts, ...changes }: Partial<DecisionFields>,
+): Promise<number> =>
   tx.run(sql`
     update insight_decision set ${assignments({ ...changes, facts: facts === undefined ? sql`facts` : sql`${facts === null ? null : JSON.stringify(facts)}::jsonb` })}
     where household_id = ${tx.householdId} and id = ${id}`);

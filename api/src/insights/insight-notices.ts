@@ -7,7 +7,12 @@ import { notify } from '../notifications/notify.ts';
 import type { Writing } from './feed.store.ts';
 
 /** What people are told of as such: the promotion that drifts, the balance that falls, the target that is passed. */
-const TOLD_ELSEWHERE: ReadonlySet<InsightType> = new Set(['low_cash_ahead', 'promo_at_risk', 'deferred_interest_ahead', 'category_over_pace']);
+const TOLD_ELSEWHERE: ReadonlySet<InsightType> = new Set([
+  'low_cash_ahead',
+  'promo_at_risk',
+  'deferred_interest_ahead',
+  'category_over_pace',
+]);
 
 const TITLES: Readonly<Record<InsightType, (name: string) => string>> = {
   idle_cash: (name) => `Money in ${name} could earn more elsewhere`,
@@ -36,20 +41,38 @@ const TITLES: Readonly<Record<InsightType, (name: string) => string>> = {
 };
 
 /** What is new or came back and presses: critical ones and warnings. The rest is found where insights are. */
-export async function tellOf(tx: HouseholdTx, opened: readonly Writing[], { now, household: { currency } }: Pick<Scope, 'now' | 'household'>): Promise<void> {
-  const pressing = opened.filter(({ insight: { type, severity } }) => (severity === 'critical' || severity === 'warning') && !TOLD_ELSEWHERE.has(type));
-  await notify(tx, pressing.map((each) => noticeOf(each, { now, currency })), now);
+export async function tellOf(
+  tx: HouseholdTx,
+  opened: readonly Writing[],
+  { now, household: { currency } }: Pick<Scope, 'now' | 'household'>,
+): Promise<void> {
+  const pressing = opened.filter(
+    ({ insight: { type, severity } }) =>
+      (severity === 'critical' || severity === 'warning') && !TOLD_ELSEWHERE.has(type),
+  );
+  await notify(
+    tx,
+    pressing.map((each) => noticeOf(each, { now, currency })),
+    now,
+  );
 }
 
 /** One that came back is told of anew. */
-function noticeOf({ insight, id, reopened }: Writing, { now, currency }: { now: Date; currency: string }): NotificationFact {
+function noticeOf(
+  { insight, id, reopened }: Writing,
+  { now, currency }: { now: Date; currency: string },
+): NotificationFact {
   const { type, subject, dedupKey, severity, valueMinor, valuePerYearMinor } = insight as Insight;
   return {
     type: 'insight_new',
     subject: { kind: 'insight', id },
     dedupKey: `insight_new ${dedupKey}${reopened ? ` ${now.toISOString()}` : ''}`,
     severity: severity === 'critical' ? 'urgent' : 'warning',
-    params: { title: TITLES[type](subject.name), value: valuePerYearMinor === 0 ? null : toMoney(valuePerYearMinor, currency), once: valueMinor === valuePerYearMinor },
+    params: {
+      title: TITLES[type](subject.name),
+      value: valuePerYearMinor === 0 ? null : toMoney(valuePerYearMinor, currency),
+      once: valueMinor === valuePerYearMinor,
+    },
     href: `/insights?insight=${id}`,
     accountId: subject.kind === 'account' || subject.kind === 'card' ? subject.id : null,
   };

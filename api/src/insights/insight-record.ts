@@ -2,7 +2,12 @@ import { type CivilDate, civilDate, type InsightRecord } from '@tideline/domain'
 import type { DecisionRow, FoundRow, StandingRow } from './feed.store.ts';
 
 /** What was decided, unless the matter came back since. */
-export function decisionInForce({ decision, reopenedAt }: Pick<StandingRow, 'decision' | 'reopenedAt'>): (DecisionRow & { decision: NonNullable<DecisionRow['decision']> }) | null {
+export function decisionInForce({
+  decision,
+  reopenedAt,
+}: Pick<StandingRow, 'decision' | 'reopenedAt'>):
+  | (DecisionRow & { decision: NonNullable<DecisionRow['decision']> })
+  | null {
   if (decision === null || decision.decision === null || decision.decidedAt === null) return null;
   const isOver = reopenedAt !== null && Date.parse(decision.decidedAt) <= Date.parse(reopenedAt);
   return isOver ? null : { ...decision, decision: decision.decision };
@@ -26,6 +31,11 @@ export function shownRecord(row: StandingRow & Pick<FoundRow, 'readAt'>, today: 
   const record = recordOf(row);
   const isAwake = record.state === 'snoozed' && record.snoozedUntil !== null && record.snoozedUntil <= today;
   const state = isAwake ? 'active' : record.state;
-  const isRead = row.readAt !== null && (row.reopenedAt === null || Date.parse(row.readAt) > Date.parse(row.reopenedAt));
-  return { ...record, snoozedUntil: isAwake ? null : record.snoozedUntil, state: state === 'active' && isRead ? 'read' : state };
+  const isRead =
+    row.readAt !== null && (row.reopenedAt === null || Date.parse(row.readAt) > Date.parse(row.reopenedAt));
+  return {
+    ...record,
+    snoozedUntil: isAwake ? null : record.snoozedUntil,
+    state: state === 'active' && isRead ? 'read' : state,
+  };
 }

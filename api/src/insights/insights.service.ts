@@ -1,7 +1,25 @@
 import { type Money, type SpendingInsight, toMoney } from '@tideline/contract';
-import { addMonths, civilDate, type CivilMonth, endOfMonth, flowsOf, monthBefore, monthFlows, monthOf, type SpendingSummary, summariseSpending } from '@tideline/domain';
+import {
+  addMonths,
+  civilDate,
+  type CivilMonth,
+  endOfMonth,
+  flowsOf,
+  monthBefore,
+  monthFlows,
+  monthOf,
+  type SpendingSummary,
+  summariseSpending,
+} from '@tideline/domain';
 import type { Scope } from '../http/scope.ts';
-import { type CategoryName, categoryNames, dataRange, flowsBetween, flowsByPayee, type PayeeFlowRow } from '../spending/spending.store.ts';
+import {
+  type CategoryName,
+  categoryNames,
+  dataRange,
+  flowsBetween,
+  flowsByPayee,
+  type PayeeFlowRow,
+} from '../spending/spending.store.ts';
 
 const TREND_MONTHS = 12;
 const PAYEES_MAX = 10;
@@ -10,7 +28,10 @@ const firstDay = (month: string): string => `${month}-01`;
 const lastDay = (month: string): string => endOfMonth(civilDate(firstDay(month)));
 
 /** Default month: the newest with transactions. */
-export const spendingInsight = (scope: Scope, input: { month?: string | undefined; compare: number }): Promise<SpendingInsight> =>
+export const spendingInsight = (
+  scope: Scope,
+  input: { month?: string | undefined; compare: number },
+): Promise<SpendingInsight> =>
   scope.read(async (tx) => {
     const { currency } = scope.household;
     const range = await dataRange(tx, scope.today);
@@ -23,8 +44,15 @@ export const spendingInsight = (scope: Scope, input: { month?: string | undefine
     const money = (amount: number): Money => toMoney(amount, currency);
     return {
       ...summaryToWire(summariseSpending(groups, { month, compare: input.compare }), await categoryNames(tx), money),
-      payees: topPayees(payees.filter((group) => group.currency === currency), money),
-      months: monthFlows(groups, trend).map((flow) => ({ month: flow.month, income: money(flow.incomeMinor), expense: money(flow.expenseMinor) })),
+      payees: topPayees(
+        payees.filter((group) => group.currency === currency),
+        money,
+      ),
+      months: monthFlows(groups, trend).map((flow) => ({
+        month: flow.month,
+        income: money(flow.incomeMinor),
+        expense: money(flow.expenseMinor),
+      })),
       range: range.first === null || range.last === null ? null : { first: range.first, last: range.last },
       leftOutCurrencies: [...new Set(all.map((group) => group.currency).filter((other) => other !== currency))].sort(),
     };
@@ -33,12 +61,21 @@ export const spendingInsight = (scope: Scope, input: { month?: string | undefine
 /** A year up to the month, without those before the first data. */
 function trendMonths(month: CivilMonth, first: string | null): CivilMonth[] {
   const start = civilDate(firstDay(monthBefore(month, TREND_MONTHS - 1)));
-  return Array.from({ length: TREND_MONTHS }, (_, index) => monthOf(addMonths(start, index))).filter((other) => other === month || (first !== null && other >= first));
+  return Array.from({ length: TREND_MONTHS }, (_, index) => monthOf(addMonths(start, index))).filter(
+    (other) => other === month || (first !== null && other >= first),
+  );
 }
 
-type SummaryOnWire = Pick<SpendingInsight, 'month' | 'comparedWith' | 'income' | 'expense' | 'savingsRatePpm' | 'categories'>;
+type SummaryOnWire = Pick<
+  SpendingInsight,
+  'month' | 'comparedWith' | 'income' | 'expense' | 'savingsRatePpm' | 'categories'
+>;
 
-function summaryToWire(summary: SpendingSummary, names: readonly CategoryName[], money: (amount: number) => Money): SummaryOnWire {
+function summaryToWire(
+  summary: SpendingSummary,
+  names: readonly CategoryName[],
+  money: (amount: number) => Money,
+): SummaryOnWire {
   const nameOf = new Map(names.map((category) => [category.id, category]));
   return {
     month: summary.month,

@@ -16,18 +16,27 @@ beforeEach(async () => {
   categories = new Map(items.map(({ id, key }) => [key, id]));
 });
 
-const spending = async (query = ''): Promise<SpendingInsight> => done(await ann.ask<SpendingInsight>('GET', `/insights/spending${query}`));
+const spending = async (query = ''): Promise<SpendingInsight> =>
+  done(await ann.ask<SpendingInsight>('GET', `/insights/spending${query}`));
 const id = (key: string): string => {
   const found = categories.get(key);
   if (found === undefined) throw new Error(`no category ${key}`);
   return found;
 };
-const rows = ({ categories: all }: SpendingInsight) => all.map(({ key, spent, average, change, transactionCount }) => [key, Number(spent.minor), average === null ? null : Number(average.minor), change === null ? null : Number(change.minor), transactionCount]);
+const rows = ({ categories: all }: SpendingInsight) =>
+  all.map(({ key, spent, average, change, transactionCount }) => [
+    key,
+    Number(spent.minor),
+    average === null ? null : Number(average.minor),
+    change === null ? null : Number(change.minor),
+    transactionCount,
+  ]);
 
 /** Pay, groceries and a refund over some months. */
 async function ledger(): Promise<string> {
   const { id: accountId } = await addAccount(ann, { balance: money(1_000_000) });
-  const entry = (postedOn: string, amount: number, key: string | null, payee: string) => book(ann, { accountId, postedOn, amount: money(amount), categoryId: key === null ? null : id(key), payee });
+  const entry = (postedOn: string, amount: number, key: string | null, payee: string) =>
+    book(ann, { accountId, postedOn, amount: money(amount), categoryId: key === null ? null : id(key), payee });
   await entry('2026-02-02', 300_000, 'salary', 'Employer');
   await entry('2026-02-03', -40_000, 'groceries', 'Corner shop');
   await entry('2026-02-10', -15_000, 'groceries', 'Market');
@@ -42,8 +51,16 @@ async function ledger(): Promise<string> {
 describe('spending', () => {
   it('answers an empty household with zeros for this month', async () => {
     expect(await spending()).toEqual({
-      month: '2026-03', comparedWith: ['2026-02', '2026-01', '2025-12'], income: money(0), expense: money(0), savingsRatePpm: null, categories: [], payees: [],
-      months: [{ month: '2026-03', income: money(0), expense: money(0) }], range: null, leftOutCurrencies: [],
+      month: '2026-03',
+      comparedWith: ['2026-02', '2026-01', '2025-12'],
+      income: money(0),
+      expense: money(0),
+      savingsRatePpm: null,
+      categories: [],
+      payees: [],
+      months: [{ month: '2026-03', income: money(0), expense: money(0) }],
+      range: null,
+      leftOutCurrencies: [],
     });
   });
 
@@ -51,17 +68,33 @@ describe('spending', () => {
     await ledger();
     const answer = await spending();
     expect(answer).toMatchObject({
-      month: '2026-02', comparedWith: ['2026-01', '2025-12', '2025-11'], income: money(300_000), expense: money(140_000), savingsRatePpm: 533_333,
-      range: { first: '2025-11', last: '2026-02' }, leftOutCurrencies: [],
+      month: '2026-02',
+      comparedWith: ['2026-01', '2025-12', '2025-11'],
+      income: money(300_000),
+      expense: money(140_000),
+      savingsRatePpm: 533_333,
+      range: { first: '2025-11', last: '2026-02' },
+      leftOutCurrencies: [],
     });
     // December has no data: averages over January and November. 90,001 ÷ 2 to even.
-    expect(rows(answer)).toEqual([[null, 90_000, 0, 90_000, 1], ['groceries', 50_000, 45_000, 5_000, 3], ['rent', 0, 60_000, -60_000, 0]]);
+    expect(rows(answer)).toEqual([
+      [null, 90_000, 0, 90_000, 1],
+      ['groceries', 50_000, 45_000, 5_000, 3],
+      ['rent', 0, 60_000, -60_000, 0],
+    ]);
     expect(answer.categories.map(({ name }) => name)).toEqual(['Without a category', 'Groceries', 'Rent']);
     expect(answer.payees).toEqual([
-      { payee: 'Unknown', spent: money(90_000), transactionCount: 1 }, { payee: 'Corner shop', spent: money(35_000), transactionCount: 2 }, { payee: 'Market', spent: money(15_000), transactionCount: 1 },
+      { payee: 'Unknown', spent: money(90_000), transactionCount: 1 },
+      { payee: 'Corner shop', spent: money(35_000), transactionCount: 2 },
+      { payee: 'Market', spent: money(15_000), transactionCount: 1 },
     ]);
-    expect(answer.months.map(({ month, income, expense }) => [month, Number(income.minor), Number(expense.minor)])).toEqual([
-      ['2025-11', 0, 60_001], ['2025-12', 0, 0], ['2026-01', 0, 150_000], ['2026-02', 300_000, 140_000],
+    expect(
+      answer.months.map(({ month, income, expense }) => [month, Number(income.minor), Number(expense.minor)]),
+    ).toEqual([
+      ['2025-11', 0, 60_001],
+      ['2025-12', 0, 0],
+      ['2026-01', 0, 150_000],
+      ['2026-02', 300_000, 140_000],
     ]);
   });
 
@@ -73,7 +106,13 @@ describe('spending', () => {
 
   it('shows a month without data as such', async () => {
     await ledger();
-    expect(await spending('?month=2025-12&compare=1')).toMatchObject({ income: money(0), expense: money(0), savingsRatePpm: null, payees: [], comparedWith: ['2025-11'] });
+    expect(await spending('?month=2025-12&compare=1')).toMatchObject({
+      income: money(0),
+      expense: money(0),
+      savingsRatePpm: null,
+      payees: [],
+      comparedWith: ['2025-11'],
+    });
     expect(rows(await spending('?month=2025-12&compare=1'))).toEqual([['groceries', 0, 60_001, -60_001, 0]]);
     expect(await spending('?month=2024-01')).toMatchObject({ categories: [], months: [{ month: '2024-01' }] });
   });
@@ -81,29 +120,87 @@ describe('spending', () => {
   it('counts neither transfers nor card payments nor opening balances nor corrections', async () => {
     const { id: checking, version } = await addAccount(ann, { balance: money(500_000) });
     const card = (await addCard(ann)).item.account.id;
-    done(await ann.ask('POST', `/cards/${card}/payments`, { body: { amount: money(30_000), paidOn: '2026-03-01', fromAccountId: checking } }));
-    await book(ann, { accountId: checking, postedOn: '2026-03-01', amount: money(-10_000), categoryId: id('transfer') });
-    done(await ann.ask('PATCH', `/accounts/${checking}`, { body: { balance: money(1) }, headers: { 'if-match': `${version}` } }));
-    expect(await spending('?month=2026-03')).toMatchObject({ income: money(0), expense: money(0), categories: [], payees: [] });
+    done(
+      await ann.ask('POST', `/cards/${card}/payments`, {
+        body: { amount: money(30_000), paidOn: '2026-03-01', fromAccountId: checking },
+      }),
+    );
+    await book(ann, {
+      accountId: checking,
+      postedOn: '2026-03-01',
+      amount: money(-10_000),
+      categoryId: id('transfer'),
+    });
+    done(
+      await ann.ask('PATCH', `/accounts/${checking}`, {
+        body: { balance: money(1) },
+        headers: { 'if-match': `${version}` },
+      }),
+    );
+    expect(await spending('?month=2026-03')).toMatchObject({
+      income: money(0),
+      expense: money(0),
+      categories: [],
+      payees: [],
+    });
   });
 
   it('counts a split transaction by its parts, once for its payee', async () => {
     const accountId = await ledger();
-    const { item } = await book(ann, { accountId, postedOn: '2026-02-26', amount: money(-10_000), payee: 'Department store' });
-    const parts = [{ categoryId: id('groceries'), amount: money(-6_000) }, { categoryId: id('groceries'), amount: money(-1_000) }, { categoryId: id('rent'), amount: money(-3_000) }];
-    done(await ann.ask('PUT', `/transactions/${item.id}/splits`, { body: { splits: parts }, headers: { 'if-match': '"1"' } }));
+    const { item } = await book(ann, {
+      accountId,
+      postedOn: '2026-02-26',
+      amount: money(-10_000),
+      payee: 'Department store',
+    });
+    const parts = [
+      { categoryId: id('groceries'), amount: money(-6_000) },
+      { categoryId: id('groceries'), amount: money(-1_000) },
+      { categoryId: id('rent'), amount: money(-3_000) },
+    ];
+    done(
+      await ann.ask('PUT', `/transactions/${item.id}/splits`, {
+        body: { splits: parts },
+        headers: { 'if-match': '"1"' },
+      }),
+    );
     const answer = await spending();
     expect(answer.expense).toEqual(money(150_000));
-    expect(rows(answer).map(([key, spent, , , count]) => [key, spent, count])).toEqual([[null, 90_000, 1], ['groceries', 57_000, 4], ['rent', 3_000, 1]]);
-    expect(answer.payees.find(({ payee }) => payee === 'Department store')).toEqual({ payee: 'Department store', spent: money(10_000), transactionCount: 1 });
+    expect(rows(answer).map(([key, spent, , , count]) => [key, spent, count])).toEqual([
+      [null, 90_000, 1],
+      ['groceries', 57_000, 4],
+      ['rent', 3_000, 1],
+    ]);
+    expect(answer.payees.find(({ payee }) => payee === 'Department store')).toEqual({
+      payee: 'Department store',
+      spent: money(10_000),
+      transactionCount: 1,
+    });
   });
 
   it('leaves out what a person left out of reports, and both legs of a confirmed transfer', async () => {
     const accountId = await ledger();
     const { id: other } = await addAccount(ann, { name: 'Savings' });
-    const { item } = await book(ann, { accountId, postedOn: '2026-02-26', amount: money(-10_000), payee: 'For a friend', categoryId: id('groceries') });
-    done(await ann.ask('PATCH', `/transactions/${item.id}`, { body: { excluded: true }, headers: { 'if-match': '"1"' } }));
-    const [out, into] = [await book(ann, { accountId, postedOn: '2026-02-27', amount: money(-20_000), payee: 'Away', categoryId: id('rent') }), await book(ann, { accountId: other, postedOn: '2026-02-27', amount: money(20_000), payee: 'There' })];
+    const { item } = await book(ann, {
+      accountId,
+      postedOn: '2026-02-26',
+      amount: money(-10_000),
+      payee: 'For a friend',
+      categoryId: id('groceries'),
+    });
+    done(
+      await ann.ask('PATCH', `/transactions/${item.id}`, { body: { excluded: true }, headers: { 'if-match': '"1"' } }),
+    );
+    const [out, into] = [
+      await book(ann, {
+        accountId,
+        postedOn: '2026-02-27',
+        amount: money(-20_000),
+        payee: 'Away',
+        categoryId: id('rent'),
+      }),
+      await book(ann, { accountId: other, postedOn: '2026-02-27', amount: money(20_000), payee: 'There' }),
+    ];
     const before = await spending();
     expect([before.income, before.expense]).toEqual([money(320_000), money(160_000)]);
     done(await ann.ask('POST', '/transfers', { body: { outflowId: out.item.id, inflowId: into.item.id } }));

@@ -1,4 +1,12 @@
-import { type CivilDate, civilDate, followInsight, type Insight, insights, insightWeight, modeInsightFactor } from '@tideline/domain';
+import {
+  type CivilDate,
+  civilDate,
+  followInsight,
+  type Insight,
+  insights,
+  insightWeight,
+  modeInsightFactor,
+} from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
@@ -19,22 +27,42 @@ export interface Refreshed {
  * Looks at the book of a household as it is now: writes what is worth a look, once a key, expires what is no longer so, and brings back
  * what was put aside where its facts have changed since. Doing it twice changes nothing. What is new and presses is told of in the same transaction.
  */
-export async function refreshInsights(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'now' | 'household'>): Promise<Refreshed> {
+export async function refreshInsights(
+  tx: HouseholdTx,
+  scope: Pick<Scope, 'today' | 'now' | 'household'>,
+): Promise<Refreshed> {
   await store.lockInsights(tx);
   const today = civilDate(scope.today);
   const ledgerState = await store.bookState(tx, scope.today);
   const { facts } = await loadHouseholdFacts(tx, scope);
   const mode = await currentMode(tx, scope.today);
-  const found = insights(facts).map((insight) => ({ insight, weight: insightWeight(insight, facts) * modeInsightFactor(insight.type, mode) }));
+  const found = insights(facts).map((insight) => ({
+    insight,
+    weight: insightWeight(insight, facts) * modeInsightFactor(insight.type, mode),
+  }));
   const known = new Map((await store.listStandings(tx)).map((row) => [row.dedupKey, row]));
   const writings = found.map(({ insight, weight }): store.Writing => {
     const row = known.get(insight.dedupKey);
-    return { insight, weight, id: row?.id ?? newId(scope.now.getTime()), period: periodOf(insight), reopened: row !== undefined && isBack(row, insight, today) };
+    return {
+      insight,
+      weight,
+      id: row?.id ?? newId(scope.now.getTime()),
+      period: periodOf(insight),
+      reopened: row !== undefined && isBack(row, insight, today),
+    };
   });
   await store.writeFound(tx, writings, { now: scope.now, today: scope.today, currency: scope.household.currency });
-  await store.reopen(tx, writings.flatMap(({ id, reopened }) => (reopened ? [id] : [])), scope.now);
+  await store.reopen(
+    tx,
+    writings.flatMap(({ id, reopened }) => (reopened ? [id] : [])),
+    scope.now,
+  );
   const keys = new Set(found.map(({ insight }) => insight.dedupKey));
-  await store.expire(tx, [...known.values()].flatMap((row) => (row.expiredAt === null && !keys.has(row.dedupKey) ? [row.id] : [])), scope.now);
+  await store.expire(
+    tx,
+    [...known.values()].flatMap((row) => (row.expiredAt === null && !keys.has(row.dedupKey) ? [row.id] : [])),
+    scope.now,
+  );
   await store.writeRun(tx, { now: scope.now, ledgerState });
   const opened = writings.filter(({ insight, reopened }) => reopened || !known.has(insight.dedupKey));
   await tellOf(tx, opened, scope);

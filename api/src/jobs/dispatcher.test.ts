@@ -41,7 +41,9 @@ const at = async (instant: string, schedules: readonly Schedule[]): Promise<stri
 const household = (timezone: string): Promise<string> =>
   database.db.withUser(null, async (tx) => {
     const userId = newId();
-    await tx.run(sql`insert into app_user (id, name, email, created_at, updated_at) values (${userId}, 'Ann', ${`${userId}@example.org`}, now(), now())`);
+    await tx.run(
+      sql`insert into app_user (id, name, email, created_at, updated_at) values (${userId}, 'Ann', ${`${userId}@example.org`}, now(), now())`,
+    );
     return createHousehold(tx, { userId, name: 'Home', currency: 'USD', timezone, locale: 'en-US', now: clock.now() });
   });
 
@@ -97,7 +99,13 @@ describe('a nightly schedule', () => {
     const helsinki = await household('Europe/Helsinki');
     await at(`${dates[0]}T12:00:00Z`, [NIGHTLY]);
     const brought = [];
-    for (const date of dates.slice(1)) for (let minute = 0; minute < 24 * 60; minute += 15) brought.push(...(await at(new Date(Date.parse(`${date}T00:00:00Z`) - 7_200_000 + minute * 60_000).toISOString(), [NIGHTLY])));
+    for (const date of dates.slice(1))
+      for (let minute = 0; minute < 24 * 60; minute += 15)
+        brought.push(
+          ...(await at(new Date(Date.parse(`${date}T00:00:00Z`) - 7_200_000 + minute * 60_000).toISOString(), [
+            NIGHTLY,
+          ])),
+        );
     expect(brought).toEqual([`nightly-close ${helsinki}`, `nightly-close ${helsinki}`]);
   });
 
@@ -112,7 +120,9 @@ describe('a nightly schedule', () => {
     expect(await at('2026-03-02T03:00:00Z', [NIGHTLY])).toEqual([]);
     const late = await household('Asia/Tokyo');
     expect(await at('2026-03-02T03:01:00Z', [NIGHTLY])).toEqual([]);
-    expect((await at('2026-03-02T18:00:00Z', [NIGHTLY])).toSorted()).toEqual([moving, late].map((id) => `nightly-close ${id}`).toSorted());
+    expect((await at('2026-03-02T18:00:00Z', [NIGHTLY])).toSorted()).toEqual(
+      [moving, late].map((id) => `nightly-close ${id}`).toSorted(),
+    );
     await database.db.withHousehold({ householdId: late, userId: late }, async (tx) => {
       await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Left', now: clock.now() });
       await tx.run(sql`set constraints all deferred`);
@@ -134,7 +144,9 @@ describe('a nightly schedule', () => {
     await dispatch([NIGHTLY]);
     clock.move(new Date('2026-03-02T12:00:00Z'));
     const broken: Pick<JobQueue, 'send'> = { send: () => Promise.reject(new Error('no queue')) };
-    await expect(dispatchDue({ db: database.db, clock, jobs: broken, schedules: [NIGHTLY] })).rejects.toThrow('no queue');
+    await expect(dispatchDue({ db: database.db, clock, jobs: broken, schedules: [NIGHTLY] })).rejects.toThrow(
+      'no queue',
+    );
     expect(await at('2026-03-02T12:00:00Z', [NIGHTLY])).toEqual([`nightly-close ${id}`]);
   });
 });

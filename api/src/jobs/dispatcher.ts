@@ -40,9 +40,14 @@ export async function dispatchDue({ db, clock, jobs, schedules = SCHEDULES }: Di
   let sent = 0;
   for (const schedule of schedules) {
     sent += await db.withUser(null, async (tx) => {
-      const { free } = await tx.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}, hashtext(${schedule.name})) as free`);
+      const { free } = await tx.one<{ free: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${LOCK}, hashtext(${schedule.name})) as free`,
+      );
       if (!free) return 0; // another process is at it
-      const subjects = schedule.of === 'installation' ? await dueInstallation(tx, schedule, now) : await dueHouseholds(tx, schedule, now);
+      const subjects =
+        schedule.of === 'installation'
+          ? await dueInstallation(tx, schedule, now)
+          : await dueHouseholds(tx, schedule, now);
       for (const subject of subjects) await sendOne(tx, jobs, schedule, subject);
       return subjects.length;
     });
@@ -50,17 +55,31 @@ export async function dispatchDue({ db, clock, jobs, schedules = SCHEDULES }: Di
   return sent;
 }
 
-const sendOne = (tx: Tx, jobs: Pick<JobQueue, 'send'>, { of, kind }: Schedule, subject: string): Promise<string | null> =>
-  of === 'installation' ? jobs.send(tx, kind, {}) : jobs.send(tx, kind, { householdId: subject }, { singletonKey: subject });
+const sendOne = (
+  tx: Tx,
+  jobs: Pick<JobQueue, 'send'>,
+  { of, kind }: Schedule,
+  subject: string,
+): Promise<string | null> =>
+  of === 'installation'
+    ? jobs.send(tx, kind, {})
+    : jobs.send(tx, kind, { householdId: subject }, { singletonKey: subject });
 
-const momentOf = ({ pattern }: Schedule, timeZone: string, now: Date): Moment => ({ due: lastRun(pattern, timeZone, now), next: nextRun(pattern, timeZone, now) });
+const momentOf = ({ pattern }: Schedule, timeZone: string, now: Date): Moment => ({
+  due: lastRun(pattern, timeZone, now),
+  next: nextRun(pattern, timeZone, now),
+});
 
 async function dueInstallation(tx: Tx, schedule: Schedule, now: Date): Promise<string[]> {
   const { due, next } = momentOf(schedule, 'UTC', now);
   const itself = sql`schedule = ${schedule.name} and subject = ${INSTALLATION}`;
-  await tx.run(sql`insert into schedule_slot (schedule, subject, slot) values (${schedule.name}, ${INSTALLATION}, ${due}) on conflict do nothing`);
+  await tx.run(
+    sql`insert into schedule_slot (schedule, subject, slot) values (${schedule.name}, ${INSTALLATION}, ${due}) on conflict do nothing`,
+  );
   await tx.run(sql`update schedule_slot set slot = ${due} where ${itself} and slot > ${next}`);
-  const rows = await tx.many<{ subject: string }>(sql`update schedule_slot set slot = ${due} where ${itself} and slot < ${due} returning subject`);
+  const rows = await tx.many<{ subject: string }>(
+    sql`update schedule_slot set slot = ${due} where ${itself} and slot < ${due} returning subject`,
+  );
   return rows.map(({ subject }) => subject);
 }
 
@@ -79,7 +98,10 @@ async function dueHouseholds(tx: Tx, schedule: Schedule, now: Date): Promise<str
   const due: string[] = [];
   for (const zone of zones) {
     const moment = momentOf(schedule, zone.timezone, now);
-    const isDue = zone.first !== null && zone.last !== null && (new Date(zone.first) < moment.due || new Date(zone.last) > moment.next);
+    const isDue =
+      zone.first !== null &&
+      zone.last !== null &&
+      (new Date(zone.first) < moment.due || new Date(zone.last) > moment.next);
     if (isDue) due.push(...(await takeSlots(tx, schedule, zone.timezone, moment)));
     // a household that is new starts with its first night
     if (zone.hasNew) {
@@ -93,15 +115,22 @@ async function dueHouseholds(tx: Tx, schedule: Schedule, now: Date): Promise<str
 
 async function takeSlots(tx: Tx, schedule: Schedule, timeZone: string, { due, next }: Moment): Promise<string[]> {
   const ofZone = sql`s.schedule = ${schedule.name} and s.subject = h.id and h.timezone = ${timeZone}`;
-  await tx.run(sql`update schedule_slot s set slot = ${due} from household_clock h where ${ofZone} and s.slot > ${next}`);
-  const rows = await tx.many<{ subject: string }>(sql`update schedule_slot s set slot = ${due} from household_clock h where ${ofZone} and s.slot < ${due} returning s.subject`);
+  await tx.run(
+    sql`update schedule_slot s set slot = ${due} from household_clock h where ${ofZone} and s.slot > ${next}`,
+  );
+  const rows = await tx.many<{ subject: string }>(
+    sql`update schedule_slot s set slot = ${due} from household_clock h where ${ofZone} and s.slot < ${due} returning s.subject`,
+  );
   return rows.map(({ subject }) => subject);
 }
 
 const TICK_MS = 15_000;
 
 /** Looks now and again and again; returns what stops it. */
-export function startDispatcher({ also = [], ...deps }: StartedDeps, onFailure: (error: unknown) => void): () => Promise<void> {
+export function startDispatcher(
+  { also = [], ...deps }: StartedDeps,
+  onFailure: (error: unknown) => void,
+): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   let isRunning = false;
   const tick = (): void => {

@@ -10,14 +10,19 @@ it('sends the letter of a request that was answered by a process that is gone', 
   const gone = await startTestApi(); // works no job by itself, as one that was killed after its answer
   const folder = temporaryFolder();
   const { email } = await gone.signUp();
-  const { rows } = await gone.database.asOwner((client) => client.query<{ text: string }>('select j::text as text from jobs.job j'));
+  const { rows } = await gone.database.asOwner((client) =>
+    client.query<{ text: string }>('select j::text as text from jobs.job j'),
+  );
   expect(rows).toHaveLength(1);
   expect(rows[0]?.text).not.toContain(email);
   const next = await startProcess({ DATABASE_URL: gone.database.url, TIDELINE_DATA: folder.path });
   const outbox = join(folder.path, 'outbox');
   const letters = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.json')) : []);
   while (letters().length === 0) await wait(20);
-  expect(JSON.parse(readFileSync(join(outbox, String(letters()[0])), 'utf8'))).toMatchObject({ to: email, subject: 'Confirm your e-mail address' });
+  expect(JSON.parse(readFileSync(join(outbox, String(letters()[0])), 'utf8'))).toMatchObject({
+    to: email,
+    subject: 'Confirm your e-mail address',
+  });
   next.kill('SIGTERM');
   expect(await next.ended).toMatchObject({ code: 0 });
   await gone.stop();
@@ -29,7 +34,12 @@ it('queues nothing for an address that nobody has, in a transaction that does th
   const { email } = await api.signUp();
   await api.letters();
   const ask = (address: string) => api.ask('POST', '/auth/reset/request', { body: { email: address } });
-  const waiting = async () => (await api.database.db.withUser(null, (tx) => tx.one<{ count: number }>(sql`select count(*) from jobs.job where state = 'created'`))).count;
+  const waiting = async () =>
+    (
+      await api.database.db.withUser(null, (tx) =>
+        tx.one<{ count: number }>(sql`select count(*) from jobs.job where state = 'created'`),
+      )
+    ).count;
   await ask('nobody@example.org');
   expect(await waiting()).toBe(0);
   await ask(email);

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const jobs = () => createJobs({ db: api.database.db, clock: api.clock, log: pino({ level: 'silent' }), inBackground: false });
+const jobs = () =>
+  createJobs({ db: api.database.db, clock: api.clock, log: pino({ level: 'silent' }), inBackground: false });
 /** Moves the clock, turns what is due into jobs and works them. */
 const at = async (instant: string): Promise<void> => {
   api.clock.move(new Date(instant));
@@ -28,19 +29,30 @@ const at = async (instant: string): Promise<void> => {
 };
 const ofAnn = async (table: 'idempotency_key' | 'import_batch' | 'household_operation'): Promise<number> =>
   api.database.db.withHousehold(ann, async (tx) => {
-    const queries = { idempotency_key: sql`select count(*) from idempotency_key`, import_batch: sql`select count(*) from import_batch`, household_operation: sql`select count(*) from household_operation where key = 'a night'` };
+    const queries = {
+      idempotency_key: sql`select count(*) from idempotency_key`,
+      import_batch: sql`select count(*) from import_batch`,
+      household_operation: sql`select count(*) from household_operation where key = 'a night'`,
+    };
     return (await tx.one<{ count: number }>(queries[table])).count;
   });
-const count = async (query: ReturnType<typeof sql>): Promise<number> => (await api.database.db.withUser(null, (tx) => tx.one<{ count: number }>(query))).count;
+const count = async (query: ReturnType<typeof sql>): Promise<number> =>
+  (await api.database.db.withUser(null, (tx) => tx.one<{ count: number }>(query))).count;
 
 it('clears away in the night of the household what it need not keep any longer, and nothing of others or sooner', async () => {
   const bob = await api.signUp({ timezone: 'Pacific/Auckland' });
   await at('2026-03-01T13:30:00Z');
-  const answered = await ann.ask('POST', '/accounts', { body: { name: 'Everyday', type: 'depository', balance: { minor: '100', currency: 'USD' } } });
+  const answered = await ann.ask('POST', '/accounts', {
+    body: { name: 'Everyday', type: 'depository', balance: { minor: '100', currency: 'USD' } },
+  });
   expect(answered.status).toBe(201);
   await api.database.db.withHousehold(ann, async (tx) => {
-    await tx.run(sql`insert into import_batch (household_id, id, files, notices, created_at) values (${ann.householdId}, ${crypto.randomUUID()}, '{}', '[]', '2026-03-01T12:00:00Z')`);
-    await tx.run(sql`insert into household_operation (household_id, key, done_at) values (${ann.householdId}, 'a night', '2026-03-01T08:00:00Z')`);
+    await tx.run(
+      sql`insert into import_batch (household_id, id, files, notices, created_at) values (${ann.householdId}, ${crypto.randomUUID()}, '{}', '[]', '2026-03-01T12:00:00Z')`,
+    );
+    await tx.run(
+      sql`insert into household_operation (household_id, key, done_at) values (${ann.householdId}, 'a night', '2026-03-01T08:00:00Z')`,
+    );
   });
   expect(await ofAnn('idempotency_key')).toBe(1);
   await at('2026-03-04T13:00:00Z'); // 71 hours and a half on, after the night of 4 March in New York (12:40 in UTC)

@@ -8,7 +8,14 @@ import { installQueue } from './install-queue.ts';
 import { createJobQueue, type JobQueue, type JobRun } from './job-queue.ts';
 import { type JobKind, type JobKindList } from './jobs.ts';
 
-const plain: Omit<JobKind, 'data'> = { retries: 2, retryDelaySeconds: 0, retryDelayMaxSeconds: 1, timeLimitSeconds: 30, concurrency: 2, waiting: 'all' };
+const plain: Omit<JobKind, 'data'> = {
+  retries: 2,
+  retryDelaySeconds: 0,
+  retryDelayMaxSeconds: 1,
+  timeLimitSeconds: 30,
+  concurrency: 2,
+  waiting: 'all',
+};
 const KINDS = {
   note: { ...plain, data: z.object({ n: z.int() }) },
   single: { ...plain, data: z.object({}), waiting: 'one' },
@@ -26,7 +33,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const make = (inBackground: boolean): JobQueue<typeof KINDS> =>
-  createJobQueue({ db: database.db, clock, log: pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) }), kinds: KINDS, inBackground });
+  createJobQueue({
+    db: database.db,
+    clock,
+    log: pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) }),
+    kinds: KINDS,
+    inBackground,
+  });
 
 beforeEach(async () => {
   logged = [];
@@ -39,7 +52,12 @@ afterEach(async () => {
 });
 
 const send = (n: number) => database.db.withUser(null, (tx) => queue.send(tx, 'note', { n }));
-const count = async (state: string) => (await database.db.withUser(null, (tx) => tx.one<{ count: number }>(sql`select count(*) from jobs.job where state::text = ${state}`))).count;
+const count = async (state: string) =>
+  (
+    await database.db.withUser(null, (tx) =>
+      tx.one<{ count: number }>(sql`select count(*) from jobs.job where state::text = ${state}`),
+    )
+  ).count;
 
 describe('sending', () => {
   it('queues nothing when the transaction rolls back', async () => {
@@ -61,7 +79,8 @@ describe('sending', () => {
   });
 
   it('lets one job of a key wait, and another one once it is under way', async () => {
-    const sendKey = (singletonKey: string) => database.db.withUser(null, (tx) => queue.send(tx, 'single', {}, { singletonKey }));
+    const sendKey = (singletonKey: string) =>
+      database.db.withUser(null, (tx) => queue.send(tx, 'single', {}, { singletonKey }));
     const [first, again, other] = [await sendKey('a'), await sendKey('a'), await sendKey('b')];
     expect([typeof first, again, typeof other]).toEqual(['string', null, 'string']);
     const under: (string | null)[] = [];
@@ -71,8 +90,14 @@ describe('sending', () => {
   });
 
   it('counts the time to wait by the clock it is given', async () => {
-    await database.db.withUser(null, (tx) => queue.send(tx, 'note', { n: 1 }, { startAfter: new Date('2026-03-01T13:00:00Z') }));
-    const { waits } = await database.db.withUser(null, (tx) => tx.one<{ waits: number }>(sql`select round(extract(epoch from start_after - created_on))::int as waits from jobs.job`));
+    await database.db.withUser(null, (tx) =>
+      queue.send(tx, 'note', { n: 1 }, { startAfter: new Date('2026-03-01T13:00:00Z') }),
+    );
+    const { waits } = await database.db.withUser(null, (tx) =>
+      tx.one<{ waits: number }>(
+        sql`select round(extract(epoch from start_after - created_on))::int as waits from jobs.job`,
+      ),
+    );
     expect(waits).toBe(3_600);
   });
 });
@@ -84,7 +109,10 @@ describe('working', () => {
     await send(1);
     await send(2);
     expect(await queue.runDue()).toBe(2);
-    expect(seen.toSorted()).toEqual([[1, 0], [2, 0]]);
+    expect(seen.toSorted()).toEqual([
+      [1, 0],
+      [2, 0],
+    ]);
     expect([await count('completed'), await count('created')]).toEqual([2, 0]);
   });
 
@@ -97,13 +125,26 @@ describe('working', () => {
     await send(1);
     await queue.runDue();
     expect(tries).toEqual([0, 1, 2]);
-    const { rows } = await database.asOwner((client) => client.query<{ name: string; text: string }>("select name, j::text as text from jobs.job j where name = 'dead-letters'"));
+    const { rows } = await database.asOwner((client) =>
+      client.query<{ name: string; text: string }>(
+        "select name, j::text as text from jobs.job j where name = 'dead-letters'",
+      ),
+    );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.text).toContain('TypeError');
-    const all = await database.asOwner((client) => client.query<{ text: string }>('select j::text as text from jobs.job j'));
+    const all = await database.asOwner((client) =>
+      client.query<{ text: string }>('select j::text as text from jobs.job j'),
+    );
     expect(`${JSON.stringify(all.rows)}${logged.join('')}`).not.toContain('ann@');
     expect(logged.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { msg: 'a job failed; it is tried again', kind: 'note', attempt: 1, errorName: 'TypeError', code: 'EOOPS', digest: expect.stringMatching(/^[A-Z2-7]{10}$/) },
+      {
+        msg: 'a job failed; it is tried again',
+        kind: 'note',
+        attempt: 1,
+        errorName: 'TypeError',
+        code: 'EOOPS',
+        digest: expect.stringMatching(/^[A-Z2-7]{10}$/),
+      },
       { msg: 'a job failed; it is tried again', attempt: 2 },
       { msg: 'a job was given up', attempt: 3 },
     ]);
@@ -149,13 +190,19 @@ describe('in the background', () => {
     const before = worked();
     await send(1);
     expect(await before).toBe(1);
-    const { rowCount } = await database.asOwner((client) => client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'tideline-jobs'"));
+    const { rowCount } = await database.asOwner((client) =>
+      client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'tideline-jobs'",
+      ),
+    );
     expect(rowCount).toBe(1);
     const after = worked();
     await send(2);
     expect(await after).toBe(2);
     await worker.close(2_000);
-    expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContain('the queue of jobs could not be asked; it is tried again');
+    expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContain(
+      'the queue of jobs could not be asked; it is tried again',
+    );
   });
 
   it('lets a job under way finish before it ends', async () => {

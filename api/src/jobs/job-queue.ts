@@ -47,7 +47,12 @@ type Handler<Data> = (data: Data, run: JobRun) => Promise<void>;
 /** Jobs of the kinds in a list; `JobQueue` alone: of the product. */
 export interface JobQueue<Kinds extends JobKindList = JobKinds> {
   /** Queues a job when the caller's transaction commits, and not at all when it rolls back. Null: one of its key waits already. */
-  send<Kind extends keyof Kinds & string>(tx: Tx, kind: Kind, data: DataOf<Kinds, Kind>, sending?: Sending): Promise<string | null>;
+  send<Kind extends keyof Kinds & string>(
+    tx: Tx,
+    kind: Kind,
+    data: DataOf<Kinds, Kind>,
+    sending?: Sending,
+  ): Promise<string | null>;
   /** Names who works jobs of a kind. What it does may be done twice: see `once`. */
   work<Kind extends keyof Kinds & string>(kind: Kind, handler: Handler<DataOf<Kinds, Kind>>): void;
   /** Connects, before anything is sent. */
@@ -64,8 +69,18 @@ export interface JobQueue<Kinds extends JobKindList = JobKinds> {
 type QueuedJob = Job<unknown>;
 type QueuedHandler = (job: QueuedJob) => Promise<void>;
 
-export function createJobQueue<Kinds extends JobKindList>({ db, clock, log, reporter = silentReporter, kinds, inBackground = true, superviseSeconds = 15 }: JobQueueOptions<Kinds>): JobQueue<Kinds> {
-  const trouble = atMostEvery(TROUBLE_EVERY_MS, (error: Error) => log.warn({ code: systemCode(error) ?? error.name }, 'the queue of jobs could not be asked; it is tried again'));
+export function createJobQueue<Kinds extends JobKindList>({
+  db,
+  clock,
+  log,
+  reporter = silentReporter,
+  kinds,
+  inBackground = true,
+  superviseSeconds = 15,
+}: JobQueueOptions<Kinds>): JobQueue<Kinds> {
+  const trouble = atMostEvery(TROUBLE_EVERY_MS, (error: Error) =>
+    log.warn({ code: systemCode(error) ?? error.name }, 'the queue of jobs could not be asked; it is tried again'),
+  );
   const boss = new PgBoss({
     db: onPool(db.pool, trouble),
     schema: QUEUE_SCHEMA,
@@ -89,7 +104,14 @@ export function createJobQueue<Kinds extends JobKindList>({ db, clock, log, repo
     } catch (error) {
       const failure = new JobFailure(error);
       const isLast = job.retryCount >= (kinds[kind]?.retries ?? 0);
-      const facts = { kind, jobId: job.id, attempt: job.retryCount + 1, errorName: failure.name, code: failure.code, digest: failure.digest };
+      const facts = {
+        kind,
+        jobId: job.id,
+        attempt: job.retryCount + 1,
+        errorName: failure.name,
+        code: failure.code,
+        digest: failure.digest,
+      };
       if (isLast) {
         log.error(facts, 'a job was given up');
         reporter.report(error, { digest: failure.digest });
@@ -105,7 +127,9 @@ export function createJobQueue<Kinds extends JobKindList>({ db, clock, log, repo
         db: onConnection(tx.client),
         ...(singletonKey !== undefined && { singletonKey }),
         // the queue counts by the time of the database, which a test does not move
-        ...(startAfter !== undefined && { startAfter: Math.max(0, Math.ceil((startAfter.getTime() - clock.now().getTime()) / 1_000)) }),
+        ...(startAfter !== undefined && {
+          startAfter: Math.max(0, Math.ceil((startAfter.getTime() - clock.now().getTime()) / 1_000)),
+        }),
       };
       return boss.send(kind, (kinds[kind] as JobKind).data.parse(data), options);
     },
@@ -115,28 +139,34 @@ export function createJobQueue<Kinds extends JobKindList>({ db, clock, log, repo
     },
     open: async () => void (await boss.start()),
     start: async () => {
-      for (const [kind, handler] of handlers) for (let slot = 0; slot < (kinds[kind]?.concurrency ?? 1); slot++) await startWorker(boss, kind, handler);
+      for (const [kind, handler] of handlers)
+        for (let slot = 0; slot < (kinds[kind]?.concurrency ?? 1); slot++) await startWorker(boss, kind, handler);
     },
     runDue: () => runDue(boss, handlers),
     close: (graceMs = 0) => boss.stop({ close: false, graceful: graceMs > 0, timeout: graceMs }),
   };
 }
 
-export const createJobs = (options: Omit<JobQueueOptions<JobKinds>, 'kinds'>): JobQueue => createJobQueue({ ...options, kinds: JOB_KINDS });
+export const createJobs = (options: Omit<JobQueueOptions<JobKinds>, 'kinds'>): JobQueue =>
+  createJobQueue({ ...options, kinds: JOB_KINDS });
 
 /** One job at a time, and the next one at once: the library would wait for the next poll where several came together. */
 async function startWorker(boss: PgBoss, kind: string, handler: QueuedHandler): Promise<void> {
-  const id: string = await boss.work(kind, { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
-    boss.notifyWorker(id);
-    for (const job of jobs) await handler(job);
-  });
+  const id: string = await boss.work(
+    kind,
+    { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS },
+    async (jobs) => {
+      boss.notifyWorker(id);
+      for (const job of jobs) await handler(job);
+    },
+  );
 }
 
 /** Jobs that are fetched by hand come without one; nothing stops them. */
 const UNSTOPPED = new AbortController().signal;
 
 async function runDue(boss: PgBoss, handlers: ReadonlyMap<string, QueuedHandler>): Promise<number> {
-  for (let tries = 0; ; ) {
+  for (let tries = 0; ;) {
     const before = tries;
     for (const [kind, handler] of handlers) {
       for (const job of await boss.fetch(kind, { ignoreStartAfter: true })) {

@@ -32,19 +32,27 @@ afterAll(() => database.drop());
 beforeEach(() => database.db.withUser(null, async (tx) => void (await tx.run(sql`delete from effect`))));
 
 const effects = (): Promise<{ operation: string; times: number }[]> =>
-  database.db.withUser(null, (tx) => tx.many(sql`select operation, count(*) as times from effect group by operation order by operation`));
+  database.db.withUser(null, (tx) =>
+    tx.many(sql`select operation, count(*) as times from effect group by operation order by operation`),
+  );
 const note = (tx: Tx, operation: string) => tx.run(sql`insert into effect (operation) values (${operation})`);
 
 describe('once', () => {
   it('does the work the first time and tells what it returned; after that nothing', async () => {
-    const attempt = () => database.db.withUser(null, (tx) => once(tx, { key: 'first', now: NOW }, () => note(tx, 'first')));
+    const attempt = () =>
+      database.db.withUser(null, (tx) => once(tx, { key: 'first', now: NOW }, () => note(tx, 'first')));
     expect([await attempt(), await attempt()]).toEqual([{ result: 1 }, null]);
     expect(await effects()).toEqual([{ operation: 'first', times: 1 }]);
   });
 
   it('has one effect of whatever tries there are at the same moment, unless all of them fail', async () => {
     let run = 0;
-    const outcome = fc.constantFrom('succeeds', 'fails before the effect', 'fails after the effect', 'fails after the work');
+    const outcome = fc.constantFrom(
+      'succeeds',
+      'fails before the effect',
+      'fails after the effect',
+      'fails after the work',
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(outcome, { minLength: 1, maxLength: 8 }), async (tries) => {
         const key = `run ${(run += 1)}`;
@@ -69,17 +77,37 @@ describe('once', () => {
     const home = () =>
       database.db.withUser(null, async (tx) => {
         const userId = newId();
-        await tx.run(sql`insert into app_user (id, name, email, created_at, updated_at) values (${userId}, 'Ann', ${`${userId}@example.org`}, now(), now())`);
-        return { householdId: await createHousehold(tx, { userId, name: 'Home', currency: 'USD', timezone: 'UTC', locale: 'en-US', now: NOW }), userId };
+        await tx.run(
+          sql`insert into app_user (id, name, email, created_at, updated_at) values (${userId}, 'Ann', ${`${userId}@example.org`}, now(), now())`,
+        );
+        return {
+          householdId: await createHousehold(tx, {
+            userId,
+            name: 'Home',
+            currency: 'USD',
+            timezone: 'UTC',
+            locale: 'en-US',
+            now: NOW,
+          }),
+          userId,
+        };
       });
     const [ann, bob] = [await home(), await home()];
-    const attempt = (scope: typeof ann, now = NOW) => database.db.withHousehold(scope, (tx) => once(tx, { key: 'night', now }, async () => tx.householdId));
-    expect([await attempt(ann), await attempt(bob), await attempt(ann)]).toEqual([{ result: ann.householdId }, { result: bob.householdId }, null]);
+    const attempt = (scope: typeof ann, now = NOW) =>
+      database.db.withHousehold(scope, (tx) => once(tx, { key: 'night', now }, async () => tx.householdId));
+    expect([await attempt(ann), await attempt(bob), await attempt(ann)]).toEqual([
+      { result: ann.householdId },
+      { result: bob.householdId },
+      null,
+    ]);
     const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000);
     await database.db.withHousehold(ann, (tx) => forgetOperations(tx, days(REMEMBERED_DAYS)));
     expect(await attempt(ann, days(REMEMBERED_DAYS))).toBeNull();
     await database.db.withHousehold(ann, (tx) => forgetOperations(tx, days(REMEMBERED_DAYS + 1)));
-    expect([await attempt(ann, days(REMEMBERED_DAYS + 1)), await attempt(bob)]).toEqual([{ result: ann.householdId }, null]);
+    expect([await attempt(ann, days(REMEMBERED_DAYS + 1)), await attempt(bob)]).toEqual([
+      { result: ann.householdId },
+      null,
+    ]);
   });
 });
 
@@ -90,7 +118,11 @@ describe('three workers on one database, each killed on the way', () => {
     const workers = new Map<number, ChildProcess>();
     let [killed, isOver] = [0, false];
     const launch = (place: number): void => {
-      const child = fork(join(import.meta.dirname, '../testing/job-worker.ts'), [], { env: childEnvironment({ DATABASE_URL: database.url }), execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      const child = fork(join(import.meta.dirname, '../testing/job-worker.ts'), [], {
+        env: childEnvironment({ DATABASE_URL: database.url }),
+        execArgv: [],
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
       workers.set(place, child);
       child.on('exit', (_, signal) => {
         if (isOver) return;
@@ -98,20 +130,37 @@ describe('three workers on one database, each killed on the way', () => {
         launch(place);
       });
     };
-    const queue = createJobQueue({ db: database.db, clock: systemClock, log: pino({ level: 'silent' }), kinds: DRILL_KINDS, inBackground: false });
+    const queue = createJobQueue({
+      db: database.db,
+      clock: systemClock,
+      log: pino({ level: 'silent' }),
+      kinds: DRILL_KINDS,
+      inBackground: false,
+    });
     await queue.open();
-    const drills = [...DEATHS.map((dieAt) => ({ operation: `dies ${dieAt}`, dieAt, deaths: 1 })), { operation: 'dies twice', dieAt: 'before the commit' as const, deaths: 2 }];
+    const drills = [
+      ...DEATHS.map((dieAt) => ({ operation: `dies ${dieAt}`, dieAt, deaths: 1 })),
+      { operation: 'dies twice', dieAt: 'before the commit' as const, deaths: 2 },
+    ];
     // every operation is asked for by two jobs
-    for (const drill of [...drills, ...drills]) await database.db.withUser(null, (tx) => queue.send(tx, 'drill', drill));
+    for (const drill of [...drills, ...drills])
+      await database.db.withUser(null, (tx) => queue.send(tx, 'drill', drill));
     for (const place of [0, 1, 2]) launch(place);
-    const open = async () => (await database.db.withUser(null, (tx) => tx.one<{ count: number }>(sql`select count(*) from jobs.job where name = 'drill' and state <> 'completed'`))).count;
+    const open = async () =>
+      (
+        await database.db.withUser(null, (tx) =>
+          tx.one<{ count: number }>(sql`select count(*) from jobs.job where name = 'drill' and state <> 'completed'`),
+        )
+      ).count;
     while ((await open()) > 0) await wait(100);
     isOver = true;
     const gone = [...workers.values()].map((child) => new Promise((resolve) => child.once('exit', resolve)));
     for (const child of workers.values()) child.kill('SIGKILL');
     await Promise.all(gone);
     await queue.close();
-    expect(await effects()).toEqual(drills.map(({ operation }) => ({ operation, times: 1 })).toSorted((a, b) => (a.operation < b.operation ? -1 : 1)));
+    expect(await effects()).toEqual(
+      drills.map(({ operation }) => ({ operation, times: 1 })).toSorted((a, b) => (a.operation < b.operation ? -1 : 1)),
+    );
     // both jobs of an operation die, but before the effect perhaps only one: the other may come when all is done
     expect(killed).toBeGreaterThanOrEqual(2 + 1 + 2 + 2 + 4);
   });

@@ -18,11 +18,15 @@ afterAll(async () => {
 });
 beforeEach(() => api.database.db.withUser(null, async (tx) => void (await tx.run(sql`delete from jobs.job`))));
 
-const ask = async <Body = QueueReport>(path: string, init: RequestInit = {}): Promise<{ status: number; body: Body }> => {
+const ask = async <Body = QueueReport>(
+  path: string,
+  init: RequestInit = {},
+): Promise<{ status: number; body: Body }> => {
   const answer = await fetch(`${api.url}${path}`, init);
   return { status: answer.status, body: (await answer.json()) as Body };
 };
-const retry = (body: unknown, headers: Record<string, string> = {}) => ask<{ retried?: number }>('/jobs/retry', { method: 'POST', body: JSON.stringify(body), headers });
+const retry = (body: unknown, headers: Record<string, string> = {}) =>
+  ask<{ retried?: number }>('/jobs/retry', { method: 'POST', body: JSON.stringify(body), headers });
 const letters = async () => (await ask('/jobs')).body.queues.find(({ kind }) => kind === 'letter');
 /** A letter that the mail server refuses as often as it is tried. */
 const failLetter = async (): Promise<string> => {
@@ -35,7 +39,11 @@ const failLetter = async (): Promise<string> => {
 
 describe('GET /jobs', () => {
   it('counts the jobs of every kind', async () => {
-    expect((await ask('/jobs')).body).toEqual({ queues: Object.keys(JOB_KINDS).map((kind) => ({ kind, waiting: 0, later: 0, active: 0, failed: 0 })), failed: [], nights: { households: 0, late: 0, slowestMs: 0, failedSteps: [], ledgerProblems: [] } });
+    expect((await ask('/jobs')).body).toEqual({
+      queues: Object.keys(JOB_KINDS).map((kind) => ({ kind, waiting: 0, later: 0, active: 0, failed: 0 })),
+      failed: [],
+      nights: { households: 0, late: 0, slowestMs: 0, failedSteps: [], ledgerProblems: [] },
+    });
     await api.signUp();
     expect(await letters()).toEqual({ kind: 'letter', waiting: 1, later: 0, active: 0, failed: 0 });
     await api.letters();
@@ -46,7 +54,15 @@ describe('GET /jobs', () => {
     const email = await failLetter();
     const { body } = await ask('/jobs');
     expect(body.failed).toEqual([
-      { id: expect.any(String), kind: 'letter', failedAt: expect.stringMatching(/^\d{4}-/), attempts: JOB_KINDS.letter.retries + 1, errorName: 'Error', errorCode: 'EMESSAGE', digest: expect.stringMatching(/^[A-Z2-7]{10}$/) },
+      {
+        id: expect.any(String),
+        kind: 'letter',
+        failedAt: expect.stringMatching(/^\d{4}-/),
+        attempts: JOB_KINDS.letter.retries + 1,
+        errorName: 'Error',
+        errorCode: 'EMESSAGE',
+        digest: expect.stringMatching(/^[A-Z2-7]{10}$/),
+      },
     ]);
     expect(JSON.stringify(body)).not.toContain(email);
     expect(api.logged.join('')).toContain(String(body.failed[0]?.digest));
@@ -85,7 +101,9 @@ describe('POST /jobs/retry', () => {
   });
 
   it.each(['origin', 'sec-fetch-site'])('is not for pages: %s', async (header) => {
-    expect((await retry({ all: true }, { [header]: header === 'origin' ? 'http://localhost:8080' : 'same-origin' })).status).toBe(403);
+    expect(
+      (await retry({ all: true }, { [header]: header === 'origin' ? 'http://localhost:8080' : 'same-origin' })).status,
+    ).toBe(403);
   });
 
   it('is a POST, and the other a GET', async () => {

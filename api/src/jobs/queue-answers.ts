@@ -13,21 +13,33 @@ const MAX_BYTES = 1_000;
  * `GET /jobs` answers a QueueReport and how the last nights went, `POST /jobs/retry` with `{"id": …}` or `{"all": true}` answers `{"retried": number}`.
  */
 export const queueAnswers = (db: Database, jobs: Pick<JobQueue, 'boss'>, clock: Clock): [string, PlainAnswer][] => [
-  ['/jobs', async (request, response) => sendJson(response, request.method === 'GET' ? 200 : 405, request.method === 'GET' ? { ...(await reportQueue(db)), nights: await db.withUser(null, (tx) => reportNights(tx, clock.now())) } : { detail: 'Only GET is allowed here.' })],
+  [
+    '/jobs',
+    async (request, response) =>
+      sendJson(
+        response,
+        request.method === 'GET' ? 200 : 405,
+        request.method === 'GET'
+          ? { ...(await reportQueue(db)), nights: await db.withUser(null, (tx) => reportNights(tx, clock.now())) }
+          : { detail: 'Only GET is allowed here.' },
+      ),
+  ],
   [
     '/jobs/retry',
     async (request, response) => {
       if (request.method !== 'POST') return sendJson(response, 405, { detail: 'Only POST is allowed here.' });
       if (isOfPage(request)) return sendJson(response, 403, { detail: 'Not from a page.' });
       const which = Retrying.safeParse(await readJson(request));
-      if (!which.success) return sendJson(response, 422, { detail: 'Name the job as {"id": "…"}, or all of them as {"all": true}.' });
+      if (!which.success)
+        return sendJson(response, 422, { detail: 'Name the job as {"id": "…"}, or all of them as {"all": true}.' });
       sendJson(response, 200, { retried: await retryFailed(jobs, which.data) });
     },
   ],
 ];
 
 /** Browsers name the site that asks; the gateway and other programs do not. */
-const isOfPage = ({ headers }: IncomingMessage): boolean => headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+const isOfPage = ({ headers }: IncomingMessage): boolean =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
@@ -44,4 +56,6 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 }
 
 const sendJson = (response: Parameters<PlainAnswer>[1], status: number, body: unknown): void =>
-  void response.writeHead(status, { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8' }).end(`${JSON.stringify(body)}\n`);
+  void response
+    .writeHead(status, { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8' })
+    .end(`${JSON.stringify(body)}\n`);

@@ -26,7 +26,11 @@ interface Ears {
 }
 
 /** Hears a channel until it is closed; a connection that broke is made again. A word missed meanwhile costs a poll, never a job. */
-async function listen({ options }: Pool, channel: string, { onNotification, onReconnect, onTrouble }: Ears): Promise<ListenHandle> {
+async function listen(
+  { options }: Pool,
+  channel: string,
+  { onNotification, onReconnect, onTrouble }: Ears,
+): Promise<ListenHandle> {
   let isClosed = false;
   let current: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -42,7 +46,13 @@ async function listen({ options }: Pool, channel: string, { onNotification, onRe
     again();
   };
   const connect = async (): Promise<void> => {
-    const client = new Client({ connectionString: options.connectionString, options: options.options, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'tideline-jobs' });
+    const client = new Client({
+      connectionString: options.connectionString,
+      options: options.options,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      application_name: 'tideline-jobs',
+    });
     client.on('error', (error) => client === current && lost(error));
     client.on('end', () => client === current && lost(new Error('the connection ended')));
     client.on('notification', ({ payload }) => onNotification(payload ?? ''));

@@ -53,8 +53,13 @@ export async function reportQueue(db: Database): Promise<QueueReport> {
       from ${jobTable} where name = ${DEAD_LETTERS} and state = 'created' order by created_on desc, id limit ${SHOWN}`);
     const kinds = new Set([...Object.keys(JOB_KINDS), ...counted.map(({ kind }) => kind)]);
     return {
-      queues: [...kinds].map((kind) => counted.find((state) => state.kind === kind) ?? { kind, waiting: 0, later: 0, active: 0, failed: 0 }),
-      failed: failed.map((job) => ({ ...job, errorName: job.digest === null ? 'TimeLimitOrLostWorker' : (job.errorName ?? 'Error') })),
+      queues: [...kinds].map(
+        (kind) => counted.find((state) => state.kind === kind) ?? { kind, waiting: 0, later: 0, active: 0, failed: 0 },
+      ),
+      failed: failed.map((job) => ({
+        ...job,
+        errorName: job.digest === null ? 'TimeLimitOrLostWorker' : (job.errorName ?? 'Error'),
+      })),
     };
   });
 }

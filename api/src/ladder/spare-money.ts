@@ -1,5 +1,22 @@
 import {
-  type ActionSpare, civilDate, type Debt, type LadderFacts, marginalLadder, marginalYield, type Minor, minor, modeFloor, modeLadderOptions, type ModeParameters, mulDiv, planPayoff, ppm, type RequiredPayment, type SavingsPlace, spareCash, type SpareCash,
+  type ActionSpare,
+  civilDate,
+  type Debt,
+  type LadderFacts,
+  marginalLadder,
+  marginalYield,
+  type Minor,
+  minor,
+  modeFloor,
+  modeLadderOptions,
+  type ModeParameters,
+  mulDiv,
+  planPayoff,
+  ppm,
+  type RequiredPayment,
+  type SavingsPlace,
+  spareCash,
+  type SpareCash,
 } from '@tideline/domain';
 import { savingsPlace } from '../accounts/account-to-wire.ts';
 import type { BookedCard } from '../cards/card-book.ts';
@@ -42,7 +59,11 @@ export function spareMoney(facts: ActionFacts, cash: SpareCash | undefined): Act
  * @param spendingMinor a usual month
  * @param keptMinor what stays in cash without the ladder's doing: the mode's floor asks for the rest
  */
-export function ladderFacts(facts: Omit<ActionFacts, 'spare'>, spendingMinor: Minor, keptMinor: Minor = spendingMinor): LadderFacts {
+export function ladderFacts(
+  facts: Omit<ActionFacts, 'spare'>,
+  spendingMinor: Minor,
+  keptMinor: Minor = spendingMinor,
+): LadderFacts {
   const debts = costlyDebts(facts);
   const savings = savingsPlaces(facts);
   const startOn = civilDate(facts.today);
@@ -59,23 +80,36 @@ export function ladderFacts(facts: Omit<ActionFacts, 'spare'>, spendingMinor: Mi
 
 /** Loans and cards, but for those that are paid in full each month: they cost nothing, whatever their rate. */
 function costlyDebts({ records, debts }: Pick<ActionFacts, 'records' | 'debts'>): Debt[] {
-  const free = new Set(records.cards.filter((card) => isPaidInFull(card, records.movements)).map(({ account }) => account.id));
+  const free = new Set(
+    records.cards.filter((card) => isPaidInFull(card, records.movements)).map(({ account }) => account.id),
+  );
   return debts.filter(({ id }) => !free.has(id));
 }
 
 /** By its automatic payment, or as far as its movements tell: paid, and not charged interest. Of one that nobody has paid yet that is not known. */
 const isPaidInFull = ({ account, terms }: BookedCard, movements: ActionFacts['records']['movements']): boolean =>
-  terms.autopay === 'statement' || terms.autopay === 'current' || (!wasCharged(movements, account.id) && paidSince(movements, account.id, '') > 0);
+  terms.autopay === 'statement' ||
+  terms.autopay === 'current' ||
+  (!wasCharged(movements, account.id) && paidSince(movements, account.id, '') > 0);
 
 const wasCharged = (movements: ActionFacts['records']['movements'], accountId: string): boolean =>
-  movements.some((movement) => movement.accountId === accountId && movement.kind === 'interest' && movement.amountMinor < 0);
+  movements.some(
+    (movement) => movement.accountId === accountId && movement.kind === 'interest' && movement.amountMinor < 0,
+  );
 
 function openMinimums({ due }: Pick<ActionFacts, 'due'>, debts: readonly Debt[]): RequiredPayment[] {
   const ids = new Set(debts.map(({ id }) => id));
   return due.flatMap(({ accountId, minimumMinor, paidMinor = minor(0), dueOn, owedMinor, aprPpm, lateFeeMinor }) => {
     const openMinor = minor(Math.max(0, Math.min(owedMinor, (minimumMinor ?? 0) - paidMinor)));
     if (!ids.has(accountId) || dueOn === null || openMinor === 0) return [];
-    return [{ debtId: accountId, openMinor, dueOn, costIfLateMinor: minor((lateFeeMinor ?? 0) + mulDiv(openMinor, aprPpm ?? 0, PPM_OF_MONTH, 'half-away')) }];
+    return [
+      {
+        debtId: accountId,
+        openMinor,
+        dueOn,
+        costIfLateMinor: minor((lateFeeMinor ?? 0) + mulDiv(openMinor, aprPpm ?? 0, PPM_OF_MONTH, 'half-away')),
+      },
+    ];
   });
 }
 
@@ -86,9 +120,17 @@ const savingsPlaces = ({ records, currency }: Pick<ActionFacts, 'records' | 'cur
     .map((account) => savingsPlace(account));
 
 /** What the mode's floor asks beyond what stays anyway comes out of what is spare. */
-function bufferOf({ mode, today }: Pick<ActionFacts, 'mode' | 'today'>, savings: readonly SavingsPlace[], { spendingMinor, keptMinor }: { spendingMinor: Minor; keptMinor: Minor }): Pick<LadderFacts, 'buffer'> {
+function bufferOf(
+  { mode, today }: Pick<ActionFacts, 'mode' | 'today'>,
+  savings: readonly SavingsPlace[],
+  { spendingMinor, keptMinor }: { spendingMinor: Minor; keptMinor: Minor },
+): Pick<LadderFacts, 'buffer'> {
   const yieldOf = (place: SavingsPlace): number => marginalYield(place, place.balanceMinor, civilDate(today));
-  const [best] = savings.toSorted((one, other) => yieldOf(other) - yieldOf(one) || other.balanceMinor - one.balanceMinor);
+  const [best] = savings.toSorted(
+    (one, other) => yieldOf(other) - yieldOf(one) || other.balanceMinor - one.balanceMinor,
+  );
   const missingMinor = minor(Math.max(0, modeFloor(mode.floor, { monthlyExpensesMinor: spendingMinor }) - keptMinor));
-  return best === undefined || missingMinor === 0 ? {} : { buffer: { accountId: best.accountId, accountName: best.accountName, missingMinor } };
+  return best === undefined || missingMinor === 0
+    ? {}
+    : { buffer: { accountId: best.accountId, accountName: best.accountName, missingMinor } };
 }

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CountedDebts, DebtPlan, Loan, LoanSchedule } from '@tideline/contract';
-import { amortise, civilDate, dailyInterestSchedule, loanStanding, minor, planPayoff, ppm, prepay } from '@tideline/domain';
+import {
+  amortise,
+  civilDate,
+  dailyInterestSchedule,
+  loanStanding,
+  minor,
+  planPayoff,
+  ppm,
+  prepay,
+} from '@tideline/domain';
 import { toDebt } from '../debt/counted-debts.ts';
 import { addAccount, addLoan, bookOfKind, type Changed, done, money, onDay, refusal, undo } from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -18,9 +27,18 @@ beforeEach(async () => {
 });
 
 const usual = { aprPpm: 60_000, payment: money(44_321), dueDay: 12 };
-const setTerms = (id: string, version: number, fields: object, by = ann) => by.ask<Changed<Loan>>('PUT', `/loans/${id}/terms`, { body: { ...usual, ...fields }, headers: { 'if-match': `${version}` } });
-const setState = (loan: Loan, event: string, by = ann) => by.ask<Changed<Loan>>('PUT', `/loans/${loan.account.id}/state`, { body: { event }, headers: { 'if-match': `${loan.version}` } });
-const schedule = async (id: string, query = ''): Promise<LoanSchedule> => done(await ann.ask<LoanSchedule>('GET', `/loans/${id}/schedule${query}`));
+const setTerms = (id: string, version: number, fields: object, by = ann) =>
+  by.ask<Changed<Loan>>('PUT', `/loans/${id}/terms`, {
+    body: { ...usual, ...fields },
+    headers: { 'if-match': `${version}` },
+  });
+const setState = (loan: Loan, event: string, by = ann) =>
+  by.ask<Changed<Loan>>('PUT', `/loans/${loan.account.id}/state`, {
+    body: { event },
+    headers: { 'if-match': `${loan.version}` },
+  });
+const schedule = async (id: string, query = ''): Promise<LoanSchedule> =>
+  done(await ann.ask<LoanSchedule>('GET', `/loans/${id}/schedule${query}`));
 const listLoans = async (by = ann): Promise<Loan[]> => done(await by.ask<{ items: Loan[] }>('GET', '/loans')).items;
 const counted = async () => done(await ann.ask<CountedDebts>('GET', '/debt/debts')).debts.map(toDebt);
 
@@ -32,15 +50,32 @@ async function loanOf(fields: object = {}): Promise<Loan> {
 
 describe('what a loan agreement says', () => {
   const details = {
-    originalPrincipal: money(1_200_000), termMonths: 30, firstPaymentOn: '2025-09-12', rateKind: 'adjustable', rateSteps: [{ from: '2026-09-12', aprPpm: 72_000 }],
-    overpaymentMode: 'lower_payment', prepaymentFee: { feePpm: 10_000, until: '2027-01-01' }, escrow: money(12_500), dayCount: 'actual_365',
+    originalPrincipal: money(1_200_000),
+    termMonths: 30,
+    firstPaymentOn: '2025-09-12',
+    rateKind: 'adjustable',
+    rateSteps: [{ from: '2026-09-12', aprPpm: 72_000 }],
+    overpaymentMode: 'lower_payment',
+    prepaymentFee: { feePpm: 10_000, until: '2027-01-01' },
+    escrow: money(12_500),
+    dayCount: 'actual_365',
   };
 
   it('has usual values until it is entered, and keeps what is left out later', async () => {
     const bare = await loanOf();
     expect(bare.details).toMatchObject({
-      originalPrincipal: null, termMonths: null, firstPaymentOn: null, paymentsLeft: null, rateKind: 'fixed', rateSteps: [], overpaymentMode: 'shorten_term', prepaymentFee: null, escrow: money(0), dayCount: 'thirty_360',
-      state: 'current', standing: null,
+      originalPrincipal: null,
+      termMonths: null,
+      firstPaymentOn: null,
+      paymentsLeft: null,
+      rateKind: 'fixed',
+      rateSteps: [],
+      overpaymentMode: 'shorten_term',
+      prepaymentFee: null,
+      escrow: money(0),
+      dayCount: 'thirty_360',
+      state: 'current',
+      standing: null,
     });
     const entered = done(await setTerms(bare.account.id, 1, details)).item;
     // due on 12 September to 12 February: six, 24 left
@@ -53,23 +88,48 @@ describe('what a loan agreement says', () => {
 
   it('goes into every plan', async () => {
     await loanOf(details);
-    expect(await counted()).toMatchObject([{
-      segments: [{ aprPpm: 60_000, rateSteps: [{ on: '2026-09-12', aprPpm: 72_000 }] }], minimum: { kind: 'instalment', paymentMinor: 44_321, paymentsLeft: 24, overpayment: 'lower_payment' },
-      prepaymentFee: { feePpm: 10_000, until: '2027-01-01' },
-    }]);
+    expect(await counted()).toMatchObject([
+      {
+        segments: [{ aprPpm: 60_000, rateSteps: [{ on: '2026-09-12', aprPpm: 72_000 }] }],
+        minimum: { kind: 'instalment', paymentMinor: 44_321, paymentsLeft: 24, overpayment: 'lower_payment' },
+        prepaymentFee: { feePpm: 10_000, until: '2027-01-01' },
+      },
+    ]);
   });
 
   it('has the rate of its last step, and a fixed one has none', async () => {
-    const { account } = await loanOf({ rateKind: 'variable', rateSteps: [{ from: '2026-02-01', aprPpm: 80_000 }, { from: '2026-06-01', aprPpm: 90_000 }] });
+    const { account } = await loanOf({
+      rateKind: 'variable',
+      rateSteps: [
+        { from: '2026-02-01', aprPpm: 80_000 },
+        { from: '2026-06-01', aprPpm: 90_000 },
+      ],
+    });
     // a month of 8 % on $10,000
     expect(await listLoans()).toMatchObject([{ aprPpm: 60_000, next: { interest: money(6_667) } }]);
-    expect(await counted()).toMatchObject([{ segments: [{ aprPpm: 80_000, rateSteps: [{ on: '2026-06-01', aprPpm: 90_000 }] }], minimum: { kind: 'instalment', paymentMinor: 44_321 } }]);
+    expect(await counted()).toMatchObject([
+      {
+        segments: [{ aprPpm: 80_000, rateSteps: [{ on: '2026-06-01', aprPpm: 90_000 }] }],
+        minimum: { kind: 'instalment', paymentMinor: 44_321 },
+      },
+    ]);
     done(await setTerms(account.id, 1, { rateKind: 'fixed' }));
-    expect((await counted())[0]?.segments).toEqual([{ id: 'principal', kind: 'purchase', balanceMinor: 1_000_000, aprPpm: 60_000 }]);
+    expect((await counted())[0]?.segments).toEqual([
+      { id: 'principal', kind: 'purchase', balanceMinor: 1_000_000, aprPpm: 60_000 },
+    ]);
   });
 
   it.each<[string, object, string]>([
-    ['rate steps out of order', { rateSteps: [{ from: '2027-01-01', aprPpm: 1 }, { from: '2026-01-01', aprPpm: 1 }] }, 'VALIDATION_FAILED'],
+    [
+      'rate steps out of order',
+      {
+        rateSteps: [
+          { from: '2027-01-01', aprPpm: 1 },
+          { from: '2026-01-01', aprPpm: 1 },
+        ],
+      },
+      'VALIDATION_FAILED',
+    ],
     ['a term of no month', { termMonths: 0 }, 'VALIDATION_FAILED'],
     ['escrow in another currency', { escrow: money(1, 'EUR') }, 'CURRENCY_MISMATCH'],
     ['a fee below zero', { prepaymentFee: { feePpm: -1 } }, 'VALIDATION_FAILED'],
@@ -83,17 +143,43 @@ describe('what a loan agreement says', () => {
 describe('the schedule of a loan', () => {
   it('is the domain’s, payment by payment, with escrow beside it and how the interest came about', async () => {
     const { account } = await loanOf({ escrow: money(12_500) });
-    const expected = amortise({ principalMinor: minor(1_000_000), aprPpm: ppm(60_000), payments: 24, paymentMinor: minor(44_321) });
+    const expected = amortise({
+      principalMinor: minor(1_000_000),
+      aprPpm: ppm(60_000),
+      payments: 24,
+      paymentMinor: minor(44_321),
+    });
     if (!expected.ok) throw new Error(expected.reason);
     const answer = await schedule(account.id);
-    expect(answer.rows.map(({ paymentNo, interest, principal, payment, closing }) => [paymentNo, interest, principal, payment, closing])).toEqual(
-      expected.rows.map((row) => [row.paymentNo, money(row.interestMinor), money(row.principalMinor), money(row.paymentMinor), money(row.closingMinor)]),
+    expect(
+      answer.rows.map(({ paymentNo, interest, principal, payment, closing }) => [
+        paymentNo,
+        interest,
+        principal,
+        payment,
+        closing,
+      ]),
+    ).toEqual(
+      expected.rows.map((row) => [
+        row.paymentNo,
+        money(row.interestMinor),
+        money(row.principalMinor),
+        money(row.paymentMinor),
+        money(row.closingMinor),
+      ]),
     );
     expect(answer).toMatchObject({
-      result: { outcome: 'paid_off', payments: expected.rows.length }, totalInterest: money(expected.totalInterestMinor), totalFees: money(0), interestSaved: money(0), paymentsSaved: 0,
+      result: { outcome: 'paid_off', payments: expected.rows.length },
+      totalInterest: money(expected.totalInterestMinor),
+      totalFees: money(0),
+      interestSaved: money(0),
+      paymentsSaved: 0,
       working: { formulaId: 'loan.total-interest', result: { value: { money: money(expected.totalInterestMinor) } } },
     });
-    expect(answer.rows.slice(0, 2).map(({ on, total }) => [on, total])).toEqual([['2026-03-12', money(56_821)], ['2026-04-12', money(56_821)]]);
+    expect(answer.rows.slice(0, 2).map(({ on, total }) => [on, total])).toEqual([
+      ['2026-03-12', money(56_821)],
+      ['2026-04-12', money(56_821)],
+    ]);
   });
 
   it('shortens the term or lowers the instalments by what is paid once', async () => {
@@ -116,16 +202,37 @@ describe('the schedule of a loan', () => {
     const { account } = await loanOf({ prepaymentFee: { feePpm: 20_000, until: '2026-04-30' } });
     const { rows, totalFees } = await schedule(account.id, '?extraMinor=10200');
     // $102.00 above the instalment: $100.00 of principal and 2 % of it
-    expect(rows.slice(0, 3).map(({ extra, fee }) => [extra, fee])).toEqual([[money(10_000), money(200)], [money(10_000), money(200)], [money(10_200), money(0)]]);
+    expect(rows.slice(0, 3).map(({ extra, fee }) => [extra, fee])).toEqual([
+      [money(10_000), money(200)],
+      [money(10_000), money(200)],
+      [money(10_200), money(0)],
+    ]);
     expect(totalFees).toEqual(money(400));
-    expect(rows.every((row) => Number(row.opening.minor) - Number(row.principal.minor) - Number(row.extra.minor) === Number(row.closing.minor))).toBe(true);
+    expect(
+      rows.every(
+        (row) =>
+          Number(row.opening.minor) - Number(row.principal.minor) - Number(row.extra.minor) ===
+          Number(row.closing.minor),
+      ),
+    ).toBe(true);
   });
 
   it('follows rate steps as plans do', async () => {
-    const { account } = await loanOf({ rateKind: 'adjustable', termMonths: 24, firstPaymentOn: '2026-03-12', rateSteps: [{ from: '2026-05-12', aprPpm: 120_000 }] });
-    const expected = planPayoff(await counted(), { strategy: 'minimum_only', monthlyMinor: minor(0), startOn: civilDate('2026-02-12') });
+    const { account } = await loanOf({
+      rateKind: 'adjustable',
+      termMonths: 24,
+      firstPaymentOn: '2026-03-12',
+      rateSteps: [{ from: '2026-05-12', aprPpm: 120_000 }],
+    });
+    const expected = planPayoff(await counted(), {
+      strategy: 'minimum_only',
+      monthlyMinor: minor(0),
+      startOn: civilDate('2026-02-12'),
+    });
     const answer = await schedule(account.id);
-    expect(answer.rows.map(({ interest, payment }) => [interest, payment])).toEqual(expected.rows.map((row) => [money(row.interestMinor), money(row.paymentMinor)]));
+    expect(answer.rows.map(({ interest, payment }) => [interest, payment])).toEqual(
+      expected.rows.map((row) => [money(row.interestMinor), money(row.paymentMinor)]),
+    );
     expect(Number(answer.rows[3]?.payment.minor)).toBeGreaterThan(44_321);
     expect(answer.working).toBeNull();
   });
@@ -135,10 +242,25 @@ describe('the schedule of a loan', () => {
     const answer = await schedule(account.id);
     const startsOn = civilDate('2026-02-12');
     const payments = answer.rows.map(({ on }) => ({ on: civilDate(on), amountMinor: minor(44_321) }));
-    const expected = dailyInterestSchedule({ principalMinor: minor(1_000_000), startsOn, rates: [{ from: startsOn, aprPpm: ppm(60_000) }], dayCount: 'actual_365' }, payments);
-    expect(answer.rows.map(({ interest, closing }) => [interest, closing])).toEqual(expected.map((row) => [money(row.toInterestMinor), money(row.principalMinor)]));
+    const expected = dailyInterestSchedule(
+      {
+        principalMinor: minor(1_000_000),
+        startsOn,
+        rates: [{ from: startsOn, aprPpm: ppm(60_000) }],
+        dayCount: 'actual_365',
+      },
+      payments,
+    );
+    expect(answer.rows.map(({ interest, closing }) => [interest, closing])).toEqual(
+      expected.map((row) => [money(row.toInterestMinor), money(row.principalMinor)]),
+    );
     // 28 days of 6 % on $10,000: $46.03, not a twelfth
-    expect(answer.rows[0]).toMatchObject({ interest: money(4_603), principal: money(39_718), payment: money(44_321), extra: money(0) });
+    expect(answer.rows[0]).toMatchObject({
+      interest: money(4_603),
+      principal: money(39_718),
+      payment: money(44_321),
+      extra: money(0),
+    });
     expect(answer.rows.at(-1)?.closing).toEqual(money(0));
     const more = await schedule(account.id, '?extraMinor=10000&onceMinor=100000&onceOn=2026-05-01');
     expect(more.rows.slice(0, 3).map(({ extra }) => extra)).toEqual([money(10_000), money(10_000), money(110_000)]);
@@ -161,7 +283,12 @@ describe('the schedule of a loan', () => {
   it('says what would end a loan that never ends', async () => {
     const { account } = await addLoan(ann, { owed: 900_000, aprPpm: 200_000, payment: 10_000 });
     const answer = await schedule(account.id);
-    expect(answer).toMatchObject({ rows: [], result: { outcome: 'never_pays_off' }, interestSaved: null, working: null });
+    expect(answer).toMatchObject({
+      rows: [],
+      result: { outcome: 'never_pays_off' },
+      interestSaved: null,
+      working: null,
+    });
     if (answer.result.outcome !== 'never_pays_off') throw new Error('it never ends');
     expect(Number(answer.result.neededMonthly.minor)).toBeGreaterThan(15_000);
   });
@@ -177,12 +304,25 @@ describe('what becomes of a loan', () => {
   it('is before its first payment, then current, then late, as payments come and do not', async () => {
     const loan = await loanOf({ firstPaymentOn: '2026-03-12', termMonths: 24 });
     expect(loan.details).toMatchObject({ state: 'originated', events: ['defer'] });
-    await bookOfKind(api, ann, { accountId: loan.account.id, postedOn: '2026-03-12', amountMinor: 44_321, kind: 'transfer' });
+    await bookOfKind(api, ann, {
+      accountId: loan.account.id,
+      postedOn: '2026-03-12',
+      amountMinor: 44_321,
+      kind: 'transfer',
+    });
     const later = await onDay(api, ann, '2026-05-20');
     const [now] = await listLoans(later);
-    const expected = loanStanding({ firstPaymentOn: civilDate('2026-03-12'), paymentMinor: minor(44_321) }, minor(44_321), civilDate('2026-05-20'));
+    const expected = loanStanding(
+      { firstPaymentOn: civilDate('2026-03-12'), paymentMinor: minor(44_321) },
+      minor(44_321),
+      civilDate('2026-05-20'),
+    );
     const { pastDueMinor, ...standing } = expected;
-    expect(now?.details).toMatchObject({ state: 'delinquent', standing: { ...standing, pastDue: money(pastDueMinor) }, events: ['forbear'] });
+    expect(now?.details).toMatchObject({
+      state: 'delinquent',
+      standing: { ...standing, pastDue: money(pastDueMinor) },
+      events: ['forbear'],
+    });
     expect(pastDueMinor).toBe(88_642);
     if (now === undefined) throw new Error('the loan is there');
     const { item, changeSetId } = done(await setState(now, 'forbear', later));
@@ -192,7 +332,10 @@ describe('what becomes of a loan', () => {
   });
 
   it('cannot tell what is past due where payments before the book are not known', async () => {
-    expect((await loanOf({ firstPaymentOn: '2025-01-12', termMonths: 48 })).details).toMatchObject({ standing: null, state: 'current' });
+    expect((await loanOf({ firstPaymentOn: '2025-01-12', termMonths: 48 })).details).toMatchObject({
+      standing: null,
+      state: 'current',
+    });
   });
 
   it('is put off and gone on with', async () => {
@@ -202,7 +345,11 @@ describe('what becomes of a loan', () => {
     expect(done(await setState(put, 'resume')).item.details).toMatchObject({ state: 'current' });
   });
 
-  it.each([['refinance', 'nothing_owed'], ['charge_off', null], ['resume', null]])('is not said to %s where that cannot be', async (event, needs) => {
+  it.each([
+    ['refinance', 'nothing_owed'],
+    ['charge_off', null],
+    ['resume', null],
+  ])('is not said to %s where that cannot be', async (event, needs) => {
     const { status, body } = await setState(await loanOf(), event);
     expect([status, body]).toMatchObject([409, { code: 'LOAN_WRONG_STATE', params: { state: 'current', needs } }]);
   });

@@ -1,7 +1,23 @@
 /** The payments that are left of a loan, with rate steps, fees and what is paid above the instalment. */
 import { fail, type LoanSchedule, type Money, toMoney } from '@tideline/contract';
 import {
-  addMonths, amortise, type Amortisation, civilDate, type CivilDate, type Debt, type ExtraPayment, loanInterestWorking, type LoanTerms, type Minor, minor, nextDueDate, type PayoffResult, planPayoff, type Ppm, ppm, prepaymentFee,
+  addMonths,
+  amortise,
+  type Amortisation,
+  civilDate,
+  type CivilDate,
+  type Debt,
+  type ExtraPayment,
+  loanInterestWorking,
+  type LoanTerms,
+  type Minor,
+  minor,
+  nextDueDate,
+  type PayoffResult,
+  planPayoff,
+  type Ppm,
+  ppm,
+  prepaymentFee,
 } from '@tideline/domain';
 import type { Scope } from '../http/scope.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
@@ -35,7 +51,10 @@ export const loanScheduleOf = (scope: Scope, input: ScheduleInput): Promise<Loan
     const terms = { ...loan.terms, overpaymentMode: input.overpaymentMode ?? loan.terms.overpaymentMode };
     const above: Above = {
       extraMinor: minor(Number(input.extraMinor ?? 0)),
-      once: input.onceMinor === undefined ? null : { on: civilDate(input.onceOn ?? scope.today), amountMinor: minor(Number(input.onceMinor)) },
+      once:
+        input.onceMinor === undefined
+          ? null
+          : { on: civilDate(input.onceOn ?? scope.today), amountMinor: minor(Number(input.onceMinor)) },
     };
     const of = (amounts: Above): Course => courseOf({ ...loan, terms }, amounts, scope.today);
     const [chosen, without] = [of(above), of(NOTHING_ABOVE)];
@@ -43,8 +62,16 @@ export const loanScheduleOf = (scope: Scope, input: ScheduleInput): Promise<Loan
     const { currency } = loan.account;
     return {
       ...chosen,
-      rows: chosen.rows.map((row) => ({ ...row, total: toMoney(Number(row.payment.minor) + Number(row.extra.minor) + Number(row.fee.minor) + terms.escrowMinor, currency) })),
-      interestSaved: both ? toMoney(Number(without.totalInterest.minor) - Number(chosen.totalInterest.minor), currency) : null,
+      rows: chosen.rows.map((row) => ({
+        ...row,
+        total: toMoney(
+          Number(row.payment.minor) + Number(row.extra.minor) + Number(row.fee.minor) + terms.escrowMinor,
+          currency,
+        ),
+      })),
+      interestSaved: both
+        ? toMoney(Number(without.totalInterest.minor) - Number(chosen.totalInterest.minor), currency)
+        : null,
       paymentsSaved: both ? without.rows.length - chosen.rows.length : null,
     };
   });
@@ -57,7 +84,8 @@ type LoanWithTerms = BookedLoan & { terms: LoanTermsRow };
  */
 function courseOf(loan: LoanWithTerms, above: Above, today: string): Course {
   const { paymentsLeft, steps } = loanCourse(loan.terms, today);
-  if (loan.terms.overpaymentMode === 'lower_payment' && paymentsLeft !== null && steps.length === 0) return amortised(loan, above, today, paymentsLeft);
+  if (loan.terms.overpaymentMode === 'lower_payment' && paymentsLeft !== null && steps.length === 0)
+    return amortised(loan, above, today, paymentsLeft);
   const isByDay = loan.terms.dayCount !== 'thirty_360' && loan.terms.rateKind !== 'adjustable';
   return (isByDay ? byDay(loan, above, today) : null) ?? simulated(loan, above, today);
 }
@@ -68,15 +96,27 @@ function byDay({ account: { currency }, terms, owedMinor }: LoanWithTerms, above
   const dueOn = (paymentNo: number): CivilDate => addMonths(first, paymentNo - 1, terms.dueDay);
   const course = loanCourse(terms, today);
   const { once } = above;
-  const paysOnce = (paymentNo: number): boolean => once !== null && dueOn(paymentNo) >= once.on && (paymentNo === 1 || dueOn(paymentNo - 1) < once.on);
-  const rows = dailySchedule({ owedMinor, terms, course, startsOn: addMonths(first, -1, terms.dueDay) }, dueOn, (paymentNo) => above.extraMinor + (paysOnce(paymentNo) ? (once?.amountMinor ?? 0) : 0));
+  const paysOnce = (paymentNo: number): boolean =>
+    once !== null && dueOn(paymentNo) >= once.on && (paymentNo === 1 || dueOn(paymentNo - 1) < once.on);
+  const rows = dailySchedule(
+    { owedMinor, terms, course, startsOn: addMonths(first, -1, terms.dueDay) },
+    dueOn,
+    (paymentNo) => above.extraMinor + (paysOnce(paymentNo) ? (once?.amountMinor ?? 0) : 0),
+  );
   if (rows === null) return null;
   const money = (amount: number): Money => toMoney(amount, currency);
   const feeOf = feesOf(terms, course.aprPpm, dueOn);
   return {
     rows: rows.map((row): Row => ({
-      paymentNo: row.paymentNo, on: row.on, opening: money(row.openingMinor), interest: money(row.toInterestMinor), principal: money(row.paymentMinor - row.toInterestMinor), payment: money(row.paymentMinor),
-      extra: money(row.extraMinor), fee: money(feeOf(row.extraMinor, row.paymentNo)), closing: money(row.principalMinor),
+      paymentNo: row.paymentNo,
+      on: row.on,
+      opening: money(row.openingMinor),
+      interest: money(row.toInterestMinor),
+      principal: money(row.paymentMinor - row.toInterestMinor),
+      payment: money(row.paymentMinor),
+      extra: money(row.extraMinor),
+      fee: money(feeOf(row.extraMinor, row.paymentNo)),
+      closing: money(row.principalMinor),
     })),
     result: { outcome: 'paid_off', payments: rows.length, paidOffOn: rows.at(-1)?.on ?? today },
     totalInterest: money(rows.reduce((sum, { toInterestMinor }) => sum + toInterestMinor, 0)),
@@ -86,26 +126,52 @@ function byDay({ account: { currency }, terms, owedMinor }: LoanWithTerms, above
 }
 
 /** The prepayment fee on what is paid above an instalment, beside it. */
-const feesOf = (terms: LoanTermsRow, aprPpm: Ppm, dueOn: (paymentNo: number) => CivilDate) => (extraMinor: Minor, paymentNo: number): Minor =>
-  terms.prepaymentFeePpm === null || (terms.prepaymentFeeUntil !== null && dueOn(paymentNo) > terms.prepaymentFeeUntil)
-    ? minor(0)
-    : prepaymentFee(extraMinor, { paymentNo, aprPpm }, { kind: 'share', ppm: ppm(terms.prepaymentFeePpm) });
+const feesOf =
+  (terms: LoanTermsRow, aprPpm: Ppm, dueOn: (paymentNo: number) => CivilDate) =>
+  (extraMinor: Minor, paymentNo: number): Minor =>
+    terms.prepaymentFeePpm === null ||
+    (terms.prepaymentFeeUntil !== null && dueOn(paymentNo) > terms.prepaymentFeeUntil)
+      ? minor(0)
+      : prepaymentFee(extraMinor, { paymentNo, aprPpm }, { kind: 'share', ppm: ppm(terms.prepaymentFeePpm) });
 
-function amortised({ account: { currency, id }, terms, owedMinor }: LoanWithTerms, above: Above, today: string, payments: number): Course {
+function amortised(
+  { account: { currency, id }, terms, owedMinor }: LoanWithTerms,
+  above: Above,
+  today: string,
+  payments: number,
+): Course {
   const first = nextDueDate(civilDate(today), terms.dueDay);
   const dueOn = (paymentNo: number): CivilDate => addMonths(first, paymentNo - 1, terms.dueDay);
-  const agreed: LoanTerms = { principalMinor: owedMinor, aprPpm: loanCourse(terms, today).aprPpm, payments, paymentMinor: minor(terms.paymentMinor) };
+  const agreed: LoanTerms = {
+    principalMinor: owedMinor,
+    aprPpm: loanCourse(terms, today).aprPpm,
+    payments,
+    paymentMinor: minor(terms.paymentMinor),
+  };
   const extras = extrasByPayment(above, payments, dueOn);
   const schedule: Amortisation = amortise(agreed, { extras, extraMode: 'lower_payment' });
   const money = (amount: number): Money => toMoney(amount, currency);
   if (!schedule.ok) return neverEnds(money(neededFor(loanDebtOf(id, owedMinor, terms, today), today)), money);
   const feeOf = feesOf(terms, agreed.aprPpm, dueOn);
   const rows = schedule.rows.map((row): Row => ({
-    paymentNo: row.paymentNo, on: dueOn(row.paymentNo), opening: money(row.openingMinor), interest: money(row.interestMinor), principal: money(row.principalMinor), payment: money(row.paymentMinor),
-    extra: money(row.extraMinor), fee: money(feeOf(row.extraMinor, row.paymentNo)), closing: money(row.closingMinor),
+    paymentNo: row.paymentNo,
+    on: dueOn(row.paymentNo),
+    opening: money(row.openingMinor),
+    interest: money(row.interestMinor),
+    principal: money(row.principalMinor),
+    payment: money(row.paymentMinor),
+    extra: money(row.extraMinor),
+    fee: money(feeOf(row.extraMinor, row.paymentNo)),
+    closing: money(row.closingMinor),
   }));
-  const working = loanInterestWorking(agreed, { extras: extras.slice(0, 12).length === extras.length ? extras : [], extraMode: 'lower_payment' });
-  const isTold = working !== null && working.result.value.kind === 'money' && working.result.value.minor === schedule.totalInterestMinor;
+  const working = loanInterestWorking(agreed, {
+    extras: extras.slice(0, 12).length === extras.length ? extras : [],
+    extraMode: 'lower_payment',
+  });
+  const isTold =
+    working !== null &&
+    working.result.value.kind === 'money' &&
+    working.result.value.minor === schedule.totalInterestMinor;
   return {
     rows,
     result: { outcome: 'paid_off', payments: rows.length, paidOffOn: rows.at(-1)?.on ?? today },
@@ -115,23 +181,40 @@ function amortised({ account: { currency, id }, terms, owedMinor }: LoanWithTerm
   };
 }
 
-function extrasByPayment({ extraMinor, once }: Above, payments: number, dueOn: (paymentNo: number) => CivilDate): ExtraPayment[] {
-  const monthly = extraMinor === 0 ? [] : Array.from({ length: payments }, (_, index) => ({ paymentNo: index + 1, amountMinor: extraMinor }));
+function extrasByPayment(
+  { extraMinor, once }: Above,
+  payments: number,
+  dueOn: (paymentNo: number) => CivilDate,
+): ExtraPayment[] {
+  const monthly =
+    extraMinor === 0
+      ? []
+      : Array.from({ length: payments }, (_, index) => ({ paymentNo: index + 1, amountMinor: extraMinor }));
   if (once === null) return monthly;
-  const with_ = Array.from({ length: payments }, (_, index) => index + 1).find((paymentNo) => dueOn(paymentNo) >= once.on);
+  const with_ = Array.from({ length: payments }, (_, index) => index + 1).find(
+    (paymentNo) => dueOn(paymentNo) >= once.on,
+  );
   return with_ === undefined ? monthly : [...monthly, { paymentNo: with_, amountMinor: once.amountMinor }];
 }
 
-const loanDebtOf = (id: string, owedMinor: Minor, terms: LoanTermsRow, today: string): Debt => loanDebt({ id, name: '', subtype: null }, owedMinor, terms, today);
+const loanDebtOf = (id: string, owedMinor: Minor, terms: LoanTermsRow, today: string): Debt =>
+  loanDebt({ id, name: '', subtype: null }, owedMinor, terms, today);
 
 /** Month 1 of the plan is the next due date, a month's interest before it. */
-function simulated({ account: { currency, id }, terms, owedMinor }: LoanWithTerms, above: Above, today: string): Course {
+function simulated(
+  { account: { currency, id }, terms, owedMinor }: LoanWithTerms,
+  above: Above,
+  today: string,
+): Course {
   const money = (amount: number): Money => toMoney(amount, currency);
   const first = nextDueDate(civilDate(today), terms.dueDay);
   const startOn = addMonths(first, -1, terms.dueDay);
   const isPlain = above.extraMinor === 0 && above.once === null;
   const result = planPayoff([loanDebtOf(id, owedMinor, terms, today)], {
-    strategy: isPlain ? 'minimum_only' : 'avalanche', startOn, monthlyMinor: minor(terms.paymentMinor + above.extraMinor), ...(above.once === null ? {} : { extras: [above.once] }),
+    strategy: isPlain ? 'minimum_only' : 'avalanche',
+    startOn,
+    monthlyMinor: minor(terms.paymentMinor + above.extraMinor),
+    ...(above.once === null ? {} : { extras: [above.once] }),
   });
   if (result.outcome === 'never_pays_off') return neverEnds(money(result.neededMonthlyMinor), money);
   const rows = result.rows.map((row): Row => rowOf(row, (month) => addMonths(first, month - 1, terms.dueDay), money));
@@ -145,22 +228,45 @@ function simulated({ account: { currency, id }, terms, owedMinor }: LoanWithTerm
   };
 }
 
-function rowOf({ month, debts: [debt] }: PayoffResult['rows'][number], dueOn: (month: number) => CivilDate, money: (amount: number) => Money): Row {
+function rowOf(
+  { month, debts: [debt] }: PayoffResult['rows'][number],
+  dueOn: (month: number) => CivilDate,
+  money: (amount: number) => Money,
+): Row {
   if (debt === undefined) throw new RangeError('a loan has a row in each of its months');
   const fee = debt.feeMinor ?? 0;
   const interest = debt.interestMinor - fee;
   const [extra, payment] = [debt.extraMinor - fee, debt.paymentMinor - debt.extraMinor];
   return {
-    paymentNo: month, on: dueOn(month), opening: money(debt.openingMinor), interest: money(interest), principal: money(payment - interest), payment: money(payment),
-    extra: money(extra), fee: money(fee), closing: money(debt.closingMinor),
+    paymentNo: month,
+    on: dueOn(month),
+    opening: money(debt.openingMinor),
+    interest: money(interest),
+    principal: money(payment - interest),
+    payment: money(payment),
+    extra: money(extra),
+    fee: money(fee),
+    closing: money(debt.closingMinor),
   };
 }
 
 /** With one rate and nothing above the instalment the whole table follows from four figures. */
-function workingOf({ terms, owedMinor, isPlain, today }: { terms: LoanTermsRow; owedMinor: Minor; isPlain: boolean; today: string }, result: PayoffResult, currency: string): LoanSchedule['working'] {
+function workingOf(
+  { terms, owedMinor, isPlain, today }: { terms: LoanTermsRow; owedMinor: Minor; isPlain: boolean; today: string },
+  result: PayoffResult,
+  currency: string,
+): LoanSchedule['working'] {
   if (!isPlain || owedMinor === 0 || result.outcome !== 'paid_off') return null;
-  const working = loanInterestWorking({ principalMinor: owedMinor, aprPpm: loanCourse(terms, today).aprPpm, payments: result.months, paymentMinor: minor(terms.paymentMinor) });
-  const isSame = working !== null && working.result.value.kind === 'money' && working.result.value.minor === result.totalInterestMinor;
+  const working = loanInterestWorking({
+    principalMinor: owedMinor,
+    aprPpm: loanCourse(terms, today).aprPpm,
+    payments: result.months,
+    paymentMinor: minor(terms.paymentMinor),
+  });
+  const isSame =
+    working !== null &&
+    working.result.value.kind === 'money' &&
+    working.result.value.minor === result.totalInterestMinor;
   return isSame ? workingToWire(working, '/debt', currency) : null;
 }
 
@@ -169,4 +275,10 @@ function neededFor(debt: Debt, today: string): number {
   return result.outcome === 'never_pays_off' ? result.neededMonthlyMinor : 0;
 }
 
-const neverEnds = (neededMonthly: Money, money: (amount: number) => Money): Course => ({ rows: [], result: { outcome: 'never_pays_off', neededMonthly }, totalInterest: money(0), totalFees: money(0), working: null });
+const neverEnds = (neededMonthly: Money, money: (amount: number) => Money): Course => ({
+  rows: [],
+  result: { outcome: 'never_pays_off', neededMonthly },
+  totalInterest: money(0),
+  totalFees: money(0),
+  working: null,
+});

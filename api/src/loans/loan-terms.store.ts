@@ -28,8 +28,16 @@ export type LoanTermsFields = Omit<LoanTermsRow, 'accountId' | 'version' | 'stan
 
 /** What a loan has before anything else than rate, payment and day was entered. */
 export const noDetails: Omit<LoanTermsFields, 'aprPpm' | 'paymentMinor' | 'dueDay'> = {
-  originalPrincipalMinor: null, termMonths: null, firstPaymentOn: null, rateKind: 'fixed', rateSteps: [], overpaymentMode: 'shorten_term', prepaymentFeePpm: null, prepaymentFeeUntil: null,
-  escrowMinor: 0, dayCount: 'thirty_360',
+  originalPrincipalMinor: null,
+  termMonths: null,
+  firstPaymentOn: null,
+  rateKind: 'fixed',
+  rateSteps: [],
+  overpaymentMode: 'shorten_term',
+  prepaymentFeePpm: null,
+  prepaymentFeeUntil: null,
+  escrowMinor: 0,
+  dayCount: 'thirty_360',
 };
 
 export const listLoanTerms = (tx: HouseholdTx): Promise<LoanTermsRow[]> =>
@@ -46,13 +54,21 @@ export const listLoanTerms = (tx: HouseholdTx): Promise<LoanTermsRow[]> =>
     where l.household_id = ${tx.householdId}`);
 
 /** The terms, locked until the transaction ends; null where none were entered. */
-export const lockLoanTerms = (tx: HouseholdTx, accountId: string): Promise<Pick<LoanTermsRow, 'version' | 'standing'> & LoanTermsFields | null> =>
+export const lockLoanTerms = (
+  tx: HouseholdTx,
+  accountId: string,
+): Promise<(Pick<LoanTermsRow, 'version' | 'standing'> & LoanTermsFields) | null> =>
   tx.maybe(sql`
     select version, apr_ppm, payment_minor, due_day, original_principal_minor, term_months, first_payment_on, rate_kind, rate_steps, overpayment_mode, prepayment_fee_ppm, prepayment_fee_until,
       escrow_minor, day_count, standing
     from loan_terms where household_id = ${tx.householdId} and account_id = ${accountId} for update`);
 
-export const insertLoanTerms = (tx: HouseholdTx, id: string, accountId: string, terms: LoanTermsFields): Promise<number> =>
+export const insertLoanTerms = (
+  tx: HouseholdTx,
+  id: string,
+  accountId: string,
+  terms: LoanTermsFields,
+): Promise<number> =>
   tx.run(sql`
     insert into loan_terms (household_id, id, account_id, apr_ppm, payment_minor, due_day, original_principal_minor, term_months, first_payment_on, rate_kind, rate_steps, overpayment_mode,
       prepayment_fee_ppm, prepayment_fee_until, escrow_minor, day_count)
@@ -67,5 +83,11 @@ export const updateLoanTerms = (tx: HouseholdTx, accountId: string, terms: LoanT
       day_count = ${terms.dayCount}
     where household_id = ${tx.householdId} and account_id = ${accountId}`);
 
-export const setLoanStanding = (tx: HouseholdTx, accountId: string, standing: LoanTermsRow['standing']): Promise<number> =>
-  tx.run(sql`update loan_terms set standing = ${standing} where household_id = ${tx.householdId} and account_id = ${accountId}`);
+export const setLoanStanding = (
+  tx: HouseholdTx,
+  accountId: string,
+  standing: LoanTermsRow['standing'],
+): Promise<number> =>
+  tx.run(
+    sql`update loan_terms set standing = ${standing} where household_id = ${tx.householdId} and account_id = ${accountId}`,
+  );

@@ -8,9 +8,18 @@ import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
 import { type BookedLoan, isLoan, loadLoans, loanToWire } from './loan-book.ts';
 import { daysPastDueOf, type SaidEvent, stateOf } from './loan-standing.ts';
-import { insertLoanTerms, type LoanTermsFields, type LoanTermsRow, lockLoanTerms, noDetails, setLoanStanding, updateLoanTerms } from './loan-terms.store.ts';
+import {
+  insertLoanTerms,
+  type LoanTermsFields,
+  type LoanTermsRow,
+  lockLoanTerms,
+  noDetails,
+  setLoanStanding,
+  updateLoanTerms,
+} from './loan-terms.store.ts';
 
-export const listLoans = (scope: Scope): Promise<Loan[]> => scope.read(async (tx) => (await loadLoans(tx, scope.today)).map((loan) => loanToWire(loan, scope.today)));
+export const listLoans = (scope: Scope): Promise<Loan[]> =>
+  scope.read(async (tx) => (await loadLoans(tx, scope.today)).map((loan) => loanToWire(loan, scope.today)));
 
 export interface LoanTermsInput {
   id: string;
@@ -29,7 +38,10 @@ export interface LoanTermsInput {
 }
 
 /** If-Match 0 enters the first terms; afterwards it is their version. What is left out stays as it is. */
-export const setLoanTerms = (scope: Scope, { id, ...input }: LoanTermsInput): Promise<{ changeSetId: string; item: Loan }> =>
+export const setLoanTerms = (
+  scope: Scope,
+  { id, ...input }: LoanTermsInput,
+): Promise<{ changeSetId: string; item: Loan }> =>
   scope.write({ label: 'Edited loan terms' }, async (tx, changeSetId) => {
     const account = await lockAccount(tx, id);
     if (account === null) throw fail('NOT_FOUND', {});
@@ -44,12 +56,30 @@ export const setLoanTerms = (scope: Scope, { id, ...input }: LoanTermsInput): Pr
   });
 
 function changedTerms(known: typeof noDetails, input: Omit<LoanTermsInput, 'id'>, currency: string): LoanTermsFields {
-  const { aprPpm, payment, dueDay, originalPrincipal, prepaymentFee, escrow, termMonths, firstPaymentOn, rateKind, rateSteps, overpaymentMode, dayCount } = input;
+  const {
+    aprPpm,
+    payment,
+    dueDay,
+    originalPrincipal,
+    prepaymentFee,
+    escrow,
+    termMonths,
+    firstPaymentOn,
+    rateKind,
+    rateSteps,
+    overpaymentMode,
+    dayCount,
+  } = input;
   return {
     aprPpm,
     paymentMinor: amountIn(currency, payment),
     dueDay,
-    originalPrincipalMinor: originalPrincipal === undefined ? known.originalPrincipalMinor : originalPrincipal === null ? null : amountIn(currency, originalPrincipal),
+    originalPrincipalMinor:
+      originalPrincipal === undefined
+        ? known.originalPrincipalMinor
+        : originalPrincipal === null
+          ? null
+          : amountIn(currency, originalPrincipal),
     termMonths: termMonths === undefined ? known.termMonths : termMonths,
     firstPaymentOn: firstPaymentOn === undefined ? known.firstPaymentOn : firstPaymentOn,
     rateKind: rateKind ?? known.rateKind,
@@ -62,9 +92,19 @@ function changedTerms(known: typeof noDetails, input: Omit<LoanTermsInput, 'id'>
   };
 }
 
-const STANDING_AFTER: Readonly<Record<SaidEvent, LoanTermsRow['standing']>> = { defer: 'deferred', forbear: 'forbearance', resume: 'current', refinance: 'refinanced', charge_off: 'charged_off' };
+const STANDING_AFTER: Readonly<Record<SaidEvent, LoanTermsRow['standing']>> = {
+  defer: 'deferred',
+  forbear: 'forbearance',
+  resume: 'current',
+  refinance: 'refinanced',
+  charge_off: 'charged_off',
+};
 
-export const setLoanState = (scope: Scope, id: string, event: SaidEvent): Promise<{ changeSetId: string; item: Loan }> =>
+export const setLoanState = (
+  scope: Scope,
+  id: string,
+  event: SaidEvent,
+): Promise<{ changeSetId: string; item: Loan }> =>
   scope.write({ label: 'Changed what became of a loan' }, async (tx, changeSetId) => {
     const account = await lockAccount(tx, id);
     if (account === null) throw fail('NOT_FOUND', {});
@@ -74,7 +114,10 @@ export const setLoanState = (scope: Scope, id: string, event: SaidEvent): Promis
     checkVersion({ version: known?.version ?? 0 }, scope, () => loanToWire(loan, scope.today));
     if (loan.terms === null) throw fail('LOAN_TERMS_MISSING', {});
     const state = stateOf(loan.terms, loan.owedMinor, scope.today);
-    const next = loanTransition(state, event, { balanceMinor: loan.owedMinor, daysPastDue: daysPastDueOf(loan.terms, scope.today) });
+    const next = loanTransition(state, event, {
+      balanceMinor: loan.owedMinor,
+      daysPastDue: daysPastDueOf(loan.terms, scope.today),
+    });
     if (!next.ok) throw fail('LOAN_WRONG_STATE', { state, needs: next.code === 'guard_failed' ? next.guard : null });
     await setLoanStanding(tx, id, STANDING_AFTER[event]);
     return { changeSetId, item: loanToWire(await loadLoan(tx, scope, id), scope.today) };

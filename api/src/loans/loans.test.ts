@@ -15,7 +15,8 @@ beforeEach(async () => {
 });
 
 const listLoans = async (): Promise<Loan[]> => done(await ann.ask<{ items: Loan[] }>('GET', '/loans')).items;
-const setTerms = (id: string, version: number, body: object) => ann.ask<Changed<Loan>>('PUT', `/loans/${id}/terms`, { body, headers: { 'if-match': `${version}` } });
+const setTerms = (id: string, version: number, body: object) =>
+  ann.ask<Changed<Loan>>('PUT', `/loans/${id}/terms`, { body, headers: { 'if-match': `${version}` } });
 const terms = { aprPpm: 60_000, payment: money(30_000), dueDay: 12 };
 
 describe('loans', () => {
@@ -26,18 +27,38 @@ describe('loans', () => {
 
   it('names what is missing before terms are entered', async () => {
     await addAccount(ann, { type: 'loan', subtype: 'student', balance: money(-900_000) });
-    expect(await listLoans()).toMatchObject([{ version: null, owed: money(900_000), aprPpm: null, payment: null, next: null, paidOffOn: null, remainingInterest: null, missing: ['apr', 'payment', 'due_day'] }]);
+    expect(await listLoans()).toMatchObject([
+      {
+        version: null,
+        owed: money(900_000),
+        aprPpm: null,
+        payment: null,
+        next: null,
+        paidOffOn: null,
+        remainingInterest: null,
+        missing: ['apr', 'payment', 'due_day'],
+      },
+    ]);
   });
 
   it('tells when a loan ends with the payment as it is', async () => {
     const loan = await addLoan(ann);
-    const outlook = loanOutlook({ balanceMinor: minor(900_000), aprPpm: ppm(60_000), paymentMinor: minor(30_000), dueDay: 12 }, civilDate('2026-03-01'));
+    const outlook = loanOutlook(
+      { balanceMinor: minor(900_000), aprPpm: ppm(60_000), paymentMinor: minor(30_000), dueDay: 12 },
+      civilDate('2026-03-01'),
+    );
     if (outlook.outcome !== 'paid_off') throw new Error(outlook.outcome);
     // $9,000 at 6 %: $45 of the first $300 is interest; 33 payments from 12 March 2026.
     expect(loan).toMatchObject({
-      version: 1, owed: money(900_000), aprPpm: 60_000, payment: money(30_000), dueDay: 12, missing: [],
+      version: 1,
+      owed: money(900_000),
+      aprPpm: 60_000,
+      payment: money(30_000),
+      dueDay: 12,
+      missing: [],
       next: { dueOn: '2026-03-12', inDays: 11, interest: money(4_500), principal: money(25_500) },
-      paidOffOn: '2028-11-12', remainingInterest: money(outlook.remainingInterestMinor),
+      paidOffOn: '2028-11-12',
+      remainingInterest: money(outlook.remainingInterestMinor),
     });
     expect(outlook.paidOffOn).toBe(loan.paidOffOn);
     expect(await listLoans()).toEqual([loan]);
@@ -48,7 +69,11 @@ describe('loans', () => {
     ['that would take longer than a century', 30_000_000, 0, 1],
     ['of nothing', 900_000, 0, 0],
   ])('has no end with a payment %s', async (_what, owed, aprPpm, payment) => {
-    expect(await addLoan(ann, { owed, aprPpm, payment })).toMatchObject({ paidOffOn: null, remainingInterest: null, next: { dueOn: '2026-03-12' } });
+    expect(await addLoan(ann, { owed, aprPpm, payment })).toMatchObject({
+      paidOffOn: null,
+      remainingInterest: null,
+      next: { dueOn: '2026-03-12' },
+    });
   });
 
   it('counts credit lines as loans', async () => {
@@ -60,9 +85,15 @@ describe('loans', () => {
     const { account } = await addLoan(ann);
     const { changeSetId, item } = done(await setTerms(account.id, 1, { ...terms, aprPpm: 70_000, dueDay: 31 }));
     expect(item).toMatchObject({ version: 2, aprPpm: 70_000, next: { dueOn: '2026-03-31' } });
-    const { status, body } = await ann.ask('PUT', `/loans/${account.id}/terms`, { body: terms, headers: { 'if-match': '1' } });
+    const { status, body } = await ann.ask('PUT', `/loans/${account.id}/terms`, {
+      body: terms,
+      headers: { 'if-match': '1' },
+    });
     expect([status, body]).toMatchObject([412, { params: { currentVersion: 2, current: { aprPpm: 70_000 } } }]);
-    expect(refusal(await ann.ask('PUT', `/loans/${account.id}/terms`, { body: terms }))).toEqual([428, 'PRECONDITION_REQUIRED']);
+    expect(refusal(await ann.ask('PUT', `/loans/${account.id}/terms`, { body: terms }))).toEqual([
+      428,
+      'PRECONDITION_REQUIRED',
+    ]);
     await undo(ann, changeSetId);
     expect(await listLoans()).toMatchObject([{ aprPpm: 60_000, dueDay: 12 }]);
   });

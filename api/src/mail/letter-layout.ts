@@ -6,7 +6,15 @@
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const COLOURS = { paper: '#F6F4EE', sheet: '#FFFFFF', line: '#D8D4C8', ink: '#14232A', quiet: '#5B6B72', tide: '#0A5A68', onTide: '#FFFFFF' } as const;
+const COLOURS = {
+  paper: '#F6F4EE',
+  sheet: '#FFFFFF',
+  line: '#D8D4C8',
+  ink: '#14232A',
+  quiet: '#5B6B72',
+  tide: '#0A5A68',
+  onTide: '#FFFFFF',
+} as const;
 
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.t-paper{background:#0D161A!important}.t-sheet{background:#142026!important;border-color:#263740!important}.t-ink,.t-ink a{color:#E9EFED!important}.t-quiet,.t-quiet a{color:#93A4A8!important}
@@ -27,7 +35,8 @@ export const button = (label: string, href: string): string =>
   `<a href="${escaped(href)}" style="display:inline-block;padding:12px 20px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:${COLOURS.onTide};text-decoration:none">${escaped(label)}</a></td></tr></table>`;
 
 /** One row of the sheet; `content` is HTML. */
-export const row = (content: string, paddingTop = 16): string => `<tr><td style="padding:${paddingTop}px 0 0">${content}</td></tr>`;
+export const row = (content: string, paddingTop = 16): string =>
+  `<tr><td style="padding:${paddingTop}px 0 0">${content}</td></tr>`;
 
 export interface Sheet {
   subject: string;
@@ -41,8 +50,14 @@ export interface Sheet {
 
 /** A whole letter; the words come escaped. */
 export function letterHtml({ subject, preview, rows, foot }: Sheet): string {
-  const hidden = preview === undefined ? '' : `<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${COLOURS.paper}">${escaped(preview)}</div>`;
-  const below = foot === undefined ? '' : `<tr><td class="t-quiet t-foot" style="padding:16px 32px 0;${STYLES.quiet.replace('margin:0;padding:0;', '')}">${foot}</td></tr>`;
+  const hidden =
+    preview === undefined
+      ? ''
+      : `<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${COLOURS.paper}">${escaped(preview)}</div>`;
+  const below =
+    foot === undefined
+      ? ''
+      : `<tr><td class="t-quiet t-foot" style="padding:16px 32px 0;${STYLES.quiet.replace('margin:0;padding:0;', '')}">${foot}</td></tr>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title><style>${DARK}</style></head>
 <body class="t-paper" style="margin:0;padding:0;background:${COLOURS.paper}">${hidden}

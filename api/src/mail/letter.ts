@@ -28,6 +28,15 @@ const paragraph = (text: string): string => row(`<p class="t-ink" style="${STYLE
 /** Puts a letter together. */
 export function composeLetter({ to, subject, greeting, lead, link, end }: Paragraphs): Letter {
   const text = [greeting, lead, ...(link === undefined ? [] : [link.href]), end, 'Tideline'].join('\n\n');
-  const linked = link === undefined ? '' : row(button(link.label, link.href), 24) + row(`<p class="t-quiet" style="${STYLES.quiet};word-break:break-all">${escaped(link.href)}</p>`, 8);
-  return { to, subject, text, html: letterHtml({ subject, preview: lead, rows: paragraph(greeting) + paragraph(lead) + linked + paragraph(end) }) };
+  const linked =
+    link === undefined
+      ? ''
+      : row(button(link.label, link.href), 24) +
+        row(`<p class="t-quiet" style="${STYLES.quiet};word-break:break-all">${escaped(link.href)}</p>`, 8);
+  return {
+    to,
+    subject,
+    text,
+    html: letterHtml({ subject, preview: lead, rows: paragraph(greeting) + paragraph(lead) + linked + paragraph(end) }),
+  };
 }

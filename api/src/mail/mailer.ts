@@ -24,13 +24,31 @@ const SMTP_TIMEOUT_MS = 15_000;
 export function createMailer({ smtpUrl, from, outboxFolder, clock }: MailOptions): Mailer {
   const put = createOutbox(outboxFolder, clock);
   if (smtpUrl === undefined) return { isSmtp: false, send: put, close: () => undefined };
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: SMTP_TIMEOUT_MS, greetingTimeout: SMTP_TIMEOUT_MS, socketTimeout: SMTP_TIMEOUT_MS, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
     isSmtp: true,
-    send: async ({ unsubscribeUrl, ...letter }) => void (await transport.sendMail({ from, ...letter, headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl !== undefined && unsubscribeHeaders(unsubscribeUrl)) } })),
+    send: async ({ unsubscribeUrl, ...letter }) =>
+      void (await transport.sendMail({
+        from,
+        ...letter,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl !== undefined && unsubscribeHeaders(unsubscribeUrl)),
+        },
+      })),
     close: () => transport.close(),
   };
 }
 
 /** RFC 2369 and RFC 8058: mailboxes show a button of their own. */
-const unsubscribeHeaders = (url: string): Record<string, string> => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+const unsubscribeHeaders = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

@@ -22,7 +22,10 @@ export function createOutbox(folder: string, clock: Clock): (letter: Letter) => 
     // whoever lists the folder sees whole letters only
     await writeFile(`${path}.part`, JSON.stringify({ id, at, ...letter }), { mode: 0o600 });
     await rename(`${path}.part`, path);
-    const old = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted().slice(0, -KEPT);
+    const old = (await readdir(folder))
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()
+      .slice(0, -KEPT);
     await Promise.all(old.map((name) => rm(join(folder, name), { force: true })));
   };
 }

@@ -8,7 +8,8 @@ export interface ModeInForce {
 }
 
 /** What all follows from: the parameters of the mode that holds on a day, with what the person set in it; the balanced ones where nobody chose. */
-export const currentMode = async (tx: HouseholdTx, today: string): Promise<ModeParameters> => (await modeInForce(tx, today)).parameters;
+export const currentMode = async (tx: HouseholdTx, today: string): Promise<ModeParameters> =>
+  (await modeInForce(tx, today)).parameters;
 
 /** A household whose mode is older than its changes has a name alone. */
 export async function modeInForce(tx: HouseholdTx, today: string): Promise<ModeInForce> {

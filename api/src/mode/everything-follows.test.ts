@@ -1,7 +1,17 @@
 /** What follows the mode: each consumer is asked before and after a switch, and its figure changes. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Dashboard, DebtPlan, ModePreview, Promo, SweepRule, SweepRun, SweepSettings } from '@tideline/contract';
-import { addAccount, addCard, addLoan, addPromo, book, bookOfKind, type Changed, done, money } from '../testing/ledger.ts';
+import {
+  addAccount,
+  addCard,
+  addLoan,
+  addPromo,
+  book,
+  bookOfKind,
+  type Changed,
+  done,
+  money,
+} from '../testing/ledger.ts';
 import { keepAbove, livedIn, ruleBody } from '../sweeps/testing/lived-home.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -16,7 +26,12 @@ afterAll(() => api.stop());
 const someone = () => api.signUp({ email: `${crypto.randomUUID()}@example.org` });
 const change = async (who: Person, key: string, parameters?: object): Promise<void> => {
   const { version } = done(await who.ask<{ version: number }>('GET', '/mode'));
-  done(await who.ask('PUT', '/mode', { body: { key, ...(parameters && { parameters }) }, headers: { 'if-match': String(version) } }));
+  done(
+    await who.ask('PUT', '/mode', {
+      body: { key, ...(parameters && { parameters }) },
+      headers: { 'if-match': String(version) },
+    }),
+  );
 };
 
 describe('debts', () => {
@@ -27,8 +42,12 @@ describe('debts', () => {
     const { id: checking } = await addAccount(ann, { balance: money(3_000_000) });
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(400_000) })).item.account.id;
     await addLoan(ann, { dueDay: 25, owed: 90_000, aprPpm: 60_000, payment: 3_000 });
-    const groceries = done(await ann.ask<{ items: { id: string; key: string }[] }>('GET', '/categories')).items.find(({ key }) => key === 'groceries')?.id ?? '';
-    for (const postedOn of ['2026-01-10', '2026-02-10']) await book(ann, { accountId: checking, postedOn, amount: money(-300_000), categoryId: groceries });
+    const groceries =
+      done(await ann.ask<{ items: { id: string; key: string }[] }>('GET', '/categories')).items.find(
+        ({ key }) => key === 'groceries',
+      )?.id ?? '';
+    for (const postedOn of ['2026-01-10', '2026-02-10'])
+      await book(ann, { accountId: checking, postedOn, amount: money(-300_000), categoryId: groceries });
     await bookOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
   });
 
@@ -37,9 +56,15 @@ describe('debts', () => {
 
   it('are paid in its order where no plan was chosen', async () => {
     await change(ann, 'pay_down_fast');
-    expect(await plan()).toMatchObject({ strategy: 'mode', mode: { key: 'pay_down_fast', parameters: { debtOrder: 'marginal_cost' } } });
+    expect(await plan()).toMatchObject({
+      strategy: 'mode',
+      mode: { key: 'pay_down_fast', parameters: { debtOrder: 'marginal_cost' } },
+    });
     await change(ann, 'quick_wins');
-    expect(await plan()).toMatchObject({ strategy: 'mode', mode: { key: 'quick_wins', parameters: { debtOrder: 'snowball' } } });
+    expect(await plan()).toMatchObject({
+      strategy: 'mode',
+      mode: { key: 'quick_wins', parameters: { debtOrder: 'snowball' } },
+    });
   });
 
   it('are gone on another day, on the dashboard as in the next payments', async () => {
@@ -84,17 +109,29 @@ describe('sweeps', () => {
   beforeAll(async () => {
     ann = await someone();
     const home = await livedIn(api, ann);
-    const rule = done(await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body: ruleBody(home, keepAbove(200_000)) })).item;
+    const rule = done(
+      await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body: ruleBody(home, keepAbove(200_000)) }),
+    ).item;
     ruleId = rule.id;
-    done(await ann.ask('PUT', `/sweeps/rules/${rule.id}/state`, { body: { event: 'activate' }, headers: { 'if-match': `"${rule.version}"` } }));
+    done(
+      await ann.ask('PUT', `/sweeps/rules/${rule.id}/state`, {
+        body: { event: 'activate' },
+        headers: { 'if-match': `"${rule.version}"` },
+      }),
+    );
   });
 
   const rule = async (): Promise<SweepRule> => done(await ann.ask<SweepRule>('GET', `/sweeps/rules/${ruleId}`));
 
   it('the check says what the rules would propose, and so they do', async () => {
     const careful = { bufferDays: 60 };
-    const { diff } = done(await ann.ask<ModePreview>('POST', '/mode/preview', { body: { key: 'balanced', parameters: careful } }));
-    const [changed] = [...diff.sweeps.changed, ...diff.sweeps.removed.map(({ amount, ...rest }) => ({ ...rest, before: amount, after: money(0) }))];
+    const { diff } = done(
+      await ann.ask<ModePreview>('POST', '/mode/preview', { body: { key: 'balanced', parameters: careful } }),
+    );
+    const [changed] = [
+      ...diff.sweeps.changed,
+      ...diff.sweeps.removed.map(({ amount, ...rest }) => ({ ...rest, before: amount, after: money(0) })),
+    ];
     expect(changed).toMatchObject({ from: 'Checking', to: 'Savings' });
     expect(Number(changed?.after.minor)).toBeLessThan(Number(changed?.before.minor));
     done(await ann.ask('POST', '/sweeps/runs/evaluate', { body: {} }));
@@ -103,14 +140,28 @@ describe('sweeps', () => {
   });
 
   it('a rule keeps and asks what the mode does, where it says nothing itself', async () => {
-    expect((await rule()).inForce).toMatchObject({ bufferDays: 7, confidencePpm: 990_000, automation: { level: 'propose' } });
+    expect((await rule()).inForce).toMatchObject({
+      bufferDays: 7,
+      confidencePpm: 990_000,
+      automation: { level: 'propose' },
+    });
     await change(ann, 'balanced', { bufferDays: 21, confidence: 'p90', automation: { level: 'inform' } });
-    expect((await rule()).inForce).toMatchObject({ bufferDays: 21, confidencePpm: 900_000, automation: { level: 'inform' } });
-    expect(done(await ann.ask<SweepSettings>('GET', '/sweeps/settings')).mode).toMatchObject({ bufferDays: 21, confidencePpm: 900_000 });
+    expect((await rule()).inForce).toMatchObject({
+      bufferDays: 21,
+      confidencePpm: 900_000,
+      automation: { level: 'inform' },
+    });
+    expect(done(await ann.ask<SweepSettings>('GET', '/sweeps/settings')).mode).toMatchObject({
+      bufferDays: 21,
+      confidencePpm: 900_000,
+    });
   });
 
   it('what is safe to move is as sure as the mode asks', async () => {
-    const safe = async () => done(await ann.ask<{ items: { safeToMove: { amount: { minor: string } } | null }[] }>('GET', '/account-outlook')).items.reduce((sum, { safeToMove }) => sum + Number(safeToMove?.amount.minor ?? 0), 0);
+    const safe = async () =>
+      done(
+        await ann.ask<{ items: { safeToMove: { amount: { minor: string } } | null }[] }>('GET', '/account-outlook'),
+      ).items.reduce((sum, { safeToMove }) => sum + Number(safeToMove?.amount.minor ?? 0), 0);
     const [sure] = [await safe(), await change(ann, 'balanced')];
     expect(await safe()).toBeLessThan(sure);
   });

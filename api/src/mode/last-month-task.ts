@@ -1,11 +1,25 @@
-import { backtestSweeps, type Minor, minor, type ModeKey, type SweepAccount, type SweepDestinationState, type SweepRule, type SweepSettings } from '@tideline/domain';
+import {
+  backtestSweeps,
+  type Minor,
+  minor,
+  type ModeKey,
+  type SweepAccount,
+  type SweepDestinationState,
+  type SweepRule,
+  type SweepSettings,
+} from '@tideline/domain';
 import { morningsOf, type Past } from '../sweeps/past-mornings.ts';
 
 /** A month to be tried in every mode. */
 export interface LastMonthTask extends Past {
   kind: 'last_month';
   /** What differs from mode to mode: what rules keep and where they send it. */
-  modes: readonly { key: ModeKey; rules: readonly SweepRule[]; settings: SweepSettings; destinations: readonly SweepDestinationState[] }[];
+  modes: readonly {
+    key: ModeKey;
+    rules: readonly SweepRule[];
+    settings: SweepSettings;
+    destinations: readonly SweepDestinationState[];
+  }[];
 }
 
 /** What went to an account in the month. */
@@ -22,16 +36,33 @@ export interface LastMonthOfMode {
 }
 
 /** What each mode would have moved, by the function that proposes today; what a morning knew is worked out once for all of them. */
-export function runLastMonth({ transactions, accountTypes, bankHolidays, modes, ...given }: LastMonthTask): LastMonthOfMode[] {
+export function runLastMonth({
+  transactions,
+  accountTypes,
+  bankHolidays,
+  modes,
+  ...given
+}: LastMonthTask): LastMonthOfMode[] {
   const { calendar, knowledge } = morningsOf({ transactions, accountTypes, bankHolidays });
   const kinds = new Map(given.accounts.map(({ id, kind }) => [id, kind]));
   return modes.map(({ key, rules, settings, destinations }) => {
-    const { runs } = backtestSweeps({ ...given, calendar, settings, knowledgeOn: knowledge(settings, destinations) }, rules);
+    const { runs } = backtestSweeps(
+      { ...given, calendar, settings, knowledgeOn: knowledge(settings, destinations) },
+      rules,
+    );
     const sources = new Map(rules.map(({ id, sourceAccountId }) => [id, sourceAccountId]));
     // what is brought back to the source of its rule has not moved on
     const sent = runs.filter(({ ruleId, toAccountId }) => sources.get(ruleId) !== toAccountId);
     const sums = new Map<string, number>();
     for (const { toAccountId, amountMinor } of sent) sums.set(toAccountId, (sums.get(toAccountId) ?? 0) + amountMinor);
-    return { key, moves: sent.length, movedTo: [...sums].map(([accountId, sum]) => ({ accountId, kind: kinds.get(accountId) ?? 'deposit', amountMinor: minor(sum) })) };
+    return {
+      key,
+      moves: sent.length,
+      movedTo: [...sums].map(([accountId, sum]) => ({
+        accountId,
+        kind: kinds.get(accountId) ?? 'deposit',
+        amountMinor: minor(sum),
+      })),
+    };
   });
 }

@@ -1,6 +1,23 @@
 /** One number of the household's own on the card of every mode: what it would have moved last month. */
 import { type ModeLastMonth, type Money, toMoney } from '@tideline/contract';
-import { civilDate, type CivilDate, currencyExponent, endOfMonth, minor, MODE_KEYS, modeFloor, type ModeKey, modeMovedWorking, type ModeParameters, MODES, monthBefore, monthOf, type SweepAccount, type SweepDestination, sumMinor } from '@tideline/domain';
+import {
+  civilDate,
+  type CivilDate,
+  currencyExponent,
+  endOfMonth,
+  minor,
+  MODE_KEYS,
+  modeFloor,
+  type ModeKey,
+  modeMovedWorking,
+  type ModeParameters,
+  MODES,
+  monthBefore,
+  monthOf,
+  type SweepAccount,
+  type SweepDestination,
+  sumMinor,
+} from '@tideline/domain';
 import { loadPast } from '../sweeps/backtest.service.ts';
 import { createBacktestLine } from '../sweeps/backtest-thread.ts';
 import { hasLine } from '../forecast/forecast-of.ts';
@@ -19,7 +36,11 @@ export async function lastMonth(scope: Scope): Promise<ModeLastMonth> {
   const loaded = await scope.read((tx) => loadTask(tx, scope));
   if (loaded.task === null) return { from: loaded.from, through: loaded.through, modes: [] };
   const done = await line(scope.household.id, loaded.task);
-  return { from: loaded.from, through: loaded.through, modes: done.map((mode) => modeToWire(mode, loaded, scope.household.currency)) };
+  return {
+    from: loaded.from,
+    through: loaded.through,
+    modes: done.map((mode) => modeToWire(mode, loaded, scope.household.currency)),
+  };
 }
 
 interface Loaded {
@@ -40,15 +61,28 @@ async function loadTask(tx: HouseholdTx, scope: Scope): Promise<Loaded> {
   if (!facts.accounts.some(hasLine)) return { from, through, facts, task: null };
   const past = await loadPast(tx, facts, { from, through });
   if (!past.ledger.some(({ on }) => on >= from)) return { from, through, facts, task: null };
-  const worlds = MODE_KEYS.map((key) => ({ key, world: worldOf(facts, { mode: parametersOf(key), rules: spareRules(facts, parametersOf(key), past.accounts) }) }));
+  const worlds = MODE_KEYS.map((key) => ({
+    key,
+    world: worldOf(facts, { mode: parametersOf(key), rules: spareRules(facts, parametersOf(key), past.accounts) }),
+  }));
   return {
-    from, through, facts,
+    from,
+    through,
+    facts,
     task: {
-      kind: 'last_month', from, through, ...past, bankHolidays: facts.settings.bankHolidays,
+      kind: 'last_month',
+      from,
+      through,
+      ...past,
+      bankHolidays: facts.settings.bankHolidays,
       modes: worlds.map(({ key, world: { inputs } }) => ({
-        key, rules: inputs.rules, settings: { ...inputs.settings, killSwitch: false },
+        key,
+        rules: inputs.rules,
+        settings: { ...inputs.settings, killSwitch: false },
         // what was owed then is in the balances of then
-        destinations: inputs.destinations.map((place) => (place.key.startsWith('account:') ? place : { ...place, capacityMinor: null })),
+        destinations: inputs.destinations.map((place) =>
+          place.key.startsWith('account:') ? place : { ...place, capacityMinor: null },
+        ),
       })),
     },
   };
@@ -65,19 +99,43 @@ function spareRules(facts: SweepFacts, mode: ModeParameters, opening: readonly S
   const money = (amount: number) => ({ minor: String(amount), currency: facts.currency });
   // the largest accounts keep the floor: none counts on cash that another sends away
   let floor: number = modeFloor(mode.floor, { monthlyExpensesMinor: facts.monthlyExpensesMinor ?? minor(0) });
-  const sources = opening.filter(({ kind, balanceMinor }) => kind === 'deposit' && balanceMinor > 0).toSorted((a, b) => b.balanceMinor - a.balanceMinor || (a.id < b.id ? -1 : 1));
+  const sources = opening
+    .filter(({ kind, balanceMinor }) => kind === 'deposit' && balanceMinor > 0)
+    .toSorted((a, b) => b.balanceMinor - a.balanceMinor || (a.id < b.id ? -1 : 1));
   return sources.slice(0, SOURCES).flatMap((source, index): WorldRule[] => {
     const kept = Math.min(floor, source.balanceMinor);
     floor -= kept;
     // where the mode would have the money lie in an account that earns no more, it stays: what comes after that gets nothing from here
-    const stays = inputs.destinations.findIndex(({ key, ratePpm }) => key.startsWith('account:') && ratePpm <= source.ratePpm);
-    const destinations = inputs.destinations.slice(0, stays === -1 ? undefined : stays).flatMap(({ key }) => destinationOf(key));
+    const stays = inputs.destinations.findIndex(
+      ({ key, ratePpm }) => key.startsWith('account:') && ratePpm <= source.ratePpm,
+    );
+    const destinations = inputs.destinations
+      .slice(0, stays === -1 ? undefined : stays)
+      .flatMap(({ key }) => destinationOf(key));
     if (destinations.length === 0) return [];
-    return [{
-      id: `${SPARE_ID}${String(index).padStart(2, '0')}`, name: '', state: 'active', priority: index + 1, direction: 'one_way', terms: { kind: 'keep_target', target: money(kept), band: money(0) }, byHand: false,
-      sourceAccountId: source.id, destinations, keepFloorMinor: 0, minMoveMinor: 0, maxMoveMinor: null, maxPerWeekMinor: null, roundToMinor: 10 ** currencyExponent(facts.currency), destinationOrder: 'marginal_return', bufferDays: null,
-      confidencePpm: null, cancelWindowHours: null, automation: null,
-    }];
+    return [
+      {
+        id: `${SPARE_ID}${String(index).padStart(2, '0')}`,
+        name: '',
+        state: 'active',
+        priority: index + 1,
+        direction: 'one_way',
+        terms: { kind: 'keep_target', target: money(kept), band: money(0) },
+        byHand: false,
+        sourceAccountId: source.id,
+        destinations,
+        keepFloorMinor: 0,
+        minMoveMinor: 0,
+        maxMoveMinor: null,
+        maxPerWeekMinor: null,
+        roundToMinor: 10 ** currencyExponent(facts.currency),
+        destinationOrder: 'marginal_return',
+        bufferDays: null,
+        confidencePpm: null,
+        cancelWindowHours: null,
+        automation: null,
+      },
+    ];
   });
 }
 
@@ -91,13 +149,29 @@ function destinationOf(key: string): SweepDestination[] {
   return kind === 'segment' ? [{ kind: 'card_segment', accountId, segmentId }] : [];
 }
 
-function modeToWire({ key, moves, movedTo }: LastMonthOfMode, { facts }: Loaded, currency: string): ModeLastMonth['modes'][number] {
+function modeToWire(
+  { key, moves, movedTo }: LastMonthOfMode,
+  { facts }: Loaded,
+  currency: string,
+): ModeLastMonth['modes'][number] {
   const money = (amount: number): Money => toMoney(amount, currency);
-  const sumOf = (kind: 'debt' | 'deposit') => sumMinor(movedTo.filter((each) => each.kind === kind).map(({ amountMinor }) => amountMinor));
+  const sumOf = (kind: 'debt' | 'deposit') =>
+    sumMinor(movedTo.filter((each) => each.kind === kind).map(({ amountMinor }) => amountMinor));
   const working = modeMovedWorking({ movedTo, moves });
   const names = namesOf(facts);
-  const subjects = new Map(movedTo.map(({ accountId }) => [accountId, { name: names.account(accountId), ref: { kind: 'account' as const, id: accountId } }]));
+  const subjects = new Map(
+    movedTo.map(({ accountId }) => [
+      accountId,
+      { name: names.account(accountId), ref: { kind: 'account' as const, id: accountId } },
+    ]),
+  );
   const moved = sumMinor(movedTo.map(({ amountMinor }) => amountMinor));
-  return { key, moved: money(moved), moves, toDebts: money(sumOf('debt')), toSavings: money(sumOf('deposit')), working: workingToWire(working, { href: '/sweeps', subjects }, currency) };
+  return {
+    key,
+    moved: money(moved),
+    moves,
+    toDebts: money(sumOf('debt')),
+    toSavings: money(sumOf('deposit')),
+    working: workingToWire(working, { href: '/sweeps', subjects }, currency),
+  };
 }
-

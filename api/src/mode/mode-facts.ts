@@ -1,5 +1,15 @@
 /** What the household looks like to a mode: its debts and plan, cash, a usual month, and whether it may hold promotions to the last day. */
-import { addDays, civilDate, type Debt, type Eligibility, type EligibilityFacts, type Minor, type MinimumPaid, modeEligibility, type ModeKey } from '@tideline/domain';
+import {
+  addDays,
+  civilDate,
+  type Debt,
+  type Eligibility,
+  type EligibilityFacts,
+  type Minor,
+  type MinimumPaid,
+  modeEligibility,
+  type ModeKey,
+} from '@tideline/domain';
 import { liquidCash } from '../accounts/liquid-cash.ts';
 import { recentSpending } from '../spending/recent-spending.ts';
 import type { HouseholdTx } from '../database/database.ts';
@@ -24,7 +34,10 @@ export interface ModeFacts {
 }
 
 export async function loadModeFacts(tx: HouseholdTx, scope: ModeScope): Promise<ModeFacts> {
-  const { today, household: { currency } } = scope;
+  const {
+    today,
+    household: { currency },
+  } = scope;
   const records = await loadDebtRecords(tx, today);
   const { debts } = bookDebts(records.cards, records.loans, currency);
   return {
@@ -37,12 +50,17 @@ export async function loadModeFacts(tx: HouseholdTx, scope: ModeScope): Promise<
   };
 }
 
-export const eligibilityOf = (key: ModeKey, { eligibility }: Pick<ModeFacts, 'eligibility'>): Eligibility => modeEligibility(key, eligibility);
+export const eligibilityOf = (key: ModeKey, { eligibility }: Pick<ModeFacts, 'eligibility'>): Eligibility =>
+  modeEligibility(key, eligibility);
 
-async function eligibilityFacts(tx: HouseholdTx, { records, debts, today }: { records: DebtRecords; debts: Debt[]; today: string }): Promise<EligibilityFacts> {
+async function eligibilityFacts(
+  tx: HouseholdTx,
+  { records, debts, today }: { records: DebtRecords; debts: Debt[]; today: string },
+): Promise<EligibilityFacts> {
   const minimums: MinimumPaid[] = [];
   for (const { account } of records.cards) {
-    for (const { dueOn, daysLate } of await minimumsOfCard(tx, account.id, today)) minimums.push({ debtId: account.id, dueOn: civilDate(dueOn), paidOn: addDays(civilDate(dueOn), daysLate) });
+    for (const { dueOn, daysLate } of await minimumsOfCard(tx, account.id, today))
+      minimums.push({ debtId: account.id, dueOn: civilDate(dueOn), paidOn: addDays(civilDate(dueOn), daysLate) });
   }
   const grace = await listCardGrace(tx);
   const stateOf = (id: string) => grace.find(({ accountId }) => accountId === id)?.graceState ?? null;
@@ -50,12 +68,23 @@ async function eligibilityFacts(tx: HouseholdTx, { records, debts, today }: { re
     today: civilDate(today),
     debts,
     // without a statement, an automatic payment of all of it says that none is carried
-    inGraceDebtIds: records.cards.filter(({ account, terms }) => (stateOf(account.id) ?? (terms.autopay === 'statement' ? 'in_grace' : 'lost')) === 'in_grace').map(({ account }) => account.id),
+    inGraceDebtIds: records.cards
+      .filter(
+        ({ account, terms }) =>
+          (stateOf(account.id) ?? (terms.autopay === 'statement' ? 'in_grace' : 'lost')) === 'in_grace',
+      )
+      .map(({ account }) => account.id),
     minimums: [...minimums, ...lateLoans(debts, today)],
-    graceWithoutPromo: Object.fromEntries(grace.flatMap(({ accountId, graceNeedsPromoPaid }) => (graceNeedsPromoPaid === null ? [] : [[accountId, !graceNeedsPromoPaid]]))),
+    graceWithoutPromo: Object.fromEntries(
+      grace.flatMap(({ accountId, graceNeedsPromoPaid }) =>
+        graceNeedsPromoPaid === null ? [] : [[accountId, !graceNeedsPromoPaid]],
+      ),
+    ),
   };
 }
 
 /** A loan that is past due has missed a payment. */
 const lateLoans = (debts: readonly Debt[], today: string): MinimumPaid[] =>
-  debts.flatMap(({ id, daysPastDue = 0 }) => (daysPastDue > 0 ? [{ debtId: id, dueOn: addDays(civilDate(today), -daysPastDue), paidOn: null }] : []));
+  debts.flatMap(({ id, daysPastDue = 0 }) =>
+    daysPastDue > 0 ? [{ debtId: id, dueOn: addDays(civilDate(today), -daysPastDue), paidOn: null }] : [],
+  );

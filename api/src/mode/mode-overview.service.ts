@@ -1,5 +1,18 @@
 import { type ModeChoice, type ModeFigure, type ModeOverview, toMoney } from '@tideline/contract';
-import { civilDate, marginalLadder, minor, MODE_KEYS, modeBefore, modeFloor, type ModeKey, type ModeParameters, MODES, owedOn, planPayoff, ppm } from '@tideline/domain';
+import {
+  civilDate,
+  marginalLadder,
+  minor,
+  MODE_KEYS,
+  modeBefore,
+  modeFloor,
+  type ModeKey,
+  type ModeParameters,
+  MODES,
+  owedOn,
+  planPayoff,
+  ppm,
+} from '@tideline/domain';
 import { savingsPlace } from '../accounts/account-to-wire.ts';
 import { liquidAccounts } from '../accounts/liquid-cash.ts';
 import type { HouseholdTx } from '../database/database.ts';
@@ -34,28 +47,49 @@ export const getModes = (scope: Scope): Promise<ModeOverview> =>
     const sweeps = await loadSweepFacts(tx, scope, { plan: facts.plan });
     return {
       version,
-      current: { key: current.key, parameters: parametersToWire(current.parameters, currency), since: active?.startedOn ?? null },
+      current: {
+        key: current.key,
+        parameters: parametersToWire(current.parameters, currency),
+        since: active?.startedOn ?? null,
+      },
       scheduled: scheduled === undefined ? null : changeToWire(scheduled, currency),
       undo: active === undefined ? null : await undoOf(tx, active, scope.now),
       before: before === null ? null : { key: before.key, parameters: parametersToWire(before.parameters, currency) },
-      waitingRules: sweeps.rules.filter(({ suspendedFor }) => suspendedFor === 'mode_change').map(({ id, name }) => ({ id, name })),
+      waitingRules: sweeps.rules
+        .filter(({ suspendedFor }) => suspendedFor === 'mode_change')
+        .map(({ id, name }) => ({ id, name })),
       modes: await choicesOf(tx, scope, { facts, sweeps, current }),
-      debts: facts.debts.map((debt) => ({ id: debt.id, name: debt.name, owed: toMoney(owedOn(debt), currency), aprPpm: highestApr(debt) })),
+      debts: facts.debts.map((debt) => ({
+        id: debt.id,
+        name: debt.name,
+        owed: toMoney(owedOn(debt), currency),
+        aprPpm: highestApr(debt),
+      })),
       bestYieldPpm: bestYieldOf(facts, scope),
       monthlyExpenses: facts.monthlyExpensesMinor === null ? null : toMoney(facts.monthlyExpensesMinor, currency),
     };
   });
 
 /** Once it was taken back its row is gone; where the log no longer knows the change, nothing can be taken back. */
-async function undoOf(tx: HouseholdTx, { changeSetId, createdAt, startsOn, startedOn }: store.ModeChangeRow, now: Date): Promise<ModeOverview['undo']> {
+async function undoOf(
+  tx: HouseholdTx,
+  { changeSetId, createdAt, startsOn, startedOn }: store.ModeChangeRow,
+  now: Date,
+): Promise<ModeOverview['undo']> {
   const until = new Date(Date.parse(createdAt) + UNDO_HOURS * 3_600_000);
   if (until <= now || startsOn !== startedOn) return null;
-  const known = await tx.maybe(sql`select from change_set where household_id = ${tx.householdId} and id = ${changeSetId} and state <> 'undone'`);
+  const known = await tx.maybe(
+    sql`select from change_set where household_id = ${tx.householdId} and id = ${changeSetId} and state <> 'undone'`,
+  );
   return known === null ? null : { changeSetId, until: until.toISOString() };
 }
 
 /** Every mode with its own parameters, the one in force with those the person set. */
-async function choicesOf(tx: HouseholdTx, scope: Scope, { facts, sweeps, current }: { facts: ModeFacts; sweeps: SweepFacts; current: ModeInForce }): Promise<ModeChoice[]> {
+async function choicesOf(
+  tx: HouseholdTx,
+  scope: Scope,
+  { facts, sweeps, current }: { facts: ModeFacts; sweeps: SweepFacts; current: ModeInForce },
+): Promise<ModeChoice[]> {
   const choices: ModeChoice[] = [];
   for (const key of MODE_KEYS) {
     const parameters = key === current.key ? current.parameters : MODES[key];
@@ -77,7 +111,11 @@ interface FigureFacts {
 }
 
 /** What a mode is about: what holding cash earned, what a buffer lacks, what debts cost by it, or what it finds spare. */
-async function figureOf(tx: HouseholdTx, scope: Scope, { facts, sweeps, key, parameters }: FigureFacts): Promise<ModeFigure | null> {
+async function figureOf(
+  tx: HouseholdTx,
+  scope: Scope,
+  { facts, sweeps, key, parameters }: FigureFacts,
+): Promise<ModeFigure | null> {
   const { currency } = scope.household;
   if (key === 'float') {
     const { items, gainToDate } = await floatOf(tx, scope);
@@ -85,17 +123,44 @@ async function figureOf(tx: HouseholdTx, scope: Scope, { facts, sweeps, key, par
   }
   const { monthlyExpensesMinor } = facts;
   const floorMinor = monthlyExpensesMinor === null ? null : modeFloor(parameters.floor, { monthlyExpensesMinor });
-  if (key === 'safety_first' && floorMinor !== null) return { kind: 'buffer', floor: toMoney(floorMinor, currency), missing: toMoney(Math.max(0, floorMinor - facts.cashMinor), currency) };
+  if (key === 'safety_first' && floorMinor !== null)
+    return {
+      kind: 'buffer',
+      floor: toMoney(floorMinor, currency),
+      missing: toMoney(Math.max(0, floorMinor - facts.cashMinor), currency),
+    };
   // as a switch plans debts anew: the mode's order with the amount of the plan that is followed
-  const course = key === 'balanced' ? null : debtCourse({ key, parameters }, { ...facts, plan: facts.plan === null ? null : { ...facts.plan, strategy: 'mode', order: [], follows: modeBasis({ key, parameters }, facts) }, today: scope.today });
-  if (course?.outcome === 'paid_off') return { kind: 'interest', amount: toMoney(course.totalInterestMinor, currency), debtFreeOn: course.debtFreeOn };
+  const course =
+    key === 'balanced'
+      ? null
+      : debtCourse(
+          { key, parameters },
+          {
+            ...facts,
+            plan:
+              facts.plan === null
+                ? null
+                : { ...facts.plan, strategy: 'mode', order: [], follows: modeBasis({ key, parameters }, facts) },
+            today: scope.today,
+          },
+        );
+  if (course?.outcome === 'paid_off')
+    return { kind: 'interest', amount: toMoney(course.totalInterestMinor, currency), debtFreeOn: course.debtFreeOn };
   const spareMinor = spareIn(parameters, sweeps, facts);
-  return spareMinor === null || floorMinor === null ? null : { kind: 'spare', amount: toMoney(spareMinor, currency), floor: toMoney(floorMinor, currency) };
+  return spareMinor === null || floorMinor === null
+    ? null
+    : { kind: 'spare', amount: toMoney(spareMinor, currency), floor: toMoney(floorMinor, currency) };
 }
 
 /** What a debt has to save to come before savings, where nobody set it. */
 function bestYieldOf({ records }: ModeFacts, { today, household: { currency, marginalTaxPpm } }: Scope): number {
   const startOn = civilDate(today);
   const course = planPayoff([], { strategy: 'minimum_only', monthlyMinor: minor(0), startOn });
-  return marginalLadder({ today: startOn, debts: [], course, savings: liquidAccounts(records.accounts, currency).map(savingsPlace), taxPpm: ppm(marginalTaxPpm) }).hurdlePpm;
+  return marginalLadder({
+    today: startOn,
+    debts: [],
+    course,
+    savings: liquidAccounts(records.accounts, currency).map(savingsPlace),
+    taxPpm: ppm(marginalTaxPpm),
+  }).hurdlePpm;
 }

@@ -1,6 +1,16 @@
 /** What another mode would change, by the functions that execute it. */
 import type { ModeDiff } from '@tideline/contract';
-import { type CashOutcome, evaluateSweeps, modeDiff, modeFloor, type Minor, minor, type ModeParameters, proposedSweeps, type ProposedSweep } from '@tideline/domain';
+import {
+  type CashOutcome,
+  evaluateSweeps,
+  modeDiff,
+  modeFloor,
+  type Minor,
+  minor,
+  type ModeParameters,
+  proposedSweeps,
+  type ProposedSweep,
+} from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { debtCourse } from '../debt/debt-course.ts';
 import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
@@ -21,15 +31,32 @@ export interface AskedSwitch {
 }
 
 /** Debts by the plan the dashboard shows, cash by the forecast, sweeps by the evaluation that runs every night: each side with the plan that is followed in it. */
-export async function previewMode(tx: HouseholdTx, scope: ModeScope, facts: ModeFacts, { before, after, plan, goOn }: AskedSwitch): Promise<ModeDiff> {
+export async function previewMode(
+  tx: HouseholdTx,
+  scope: ModeScope,
+  facts: ModeFacts,
+  { before, after, plan, goOn }: AskedSwitch,
+): Promise<ModeDiff> {
   const sweeps = await loadSweepFacts(tx, scope, { plan: plan?.before ?? null });
   const isReplanned = plan !== null && plan.after !== plan.before;
   const sides = {
     before: { mode: before, plan: plan?.before ?? null, sweeps },
-    after: { mode: after, plan: plan?.after ?? null, sweeps: isReplanned ? await loadSweepFacts(tx, scope, { plan: plan.after }) : sweeps },
+    after: {
+      mode: after,
+      plan: plan?.after ?? null,
+      sweeps: isReplanned ? await loadSweepFacts(tx, scope, { plan: plan.after }) : sweeps,
+    },
   };
-  const diff = modeDiff(before.parameters, after.parameters, (_, side) => ({ ...debtOutcome(sides[side], facts, scope.today), ...cashOutcome(sides[side]) }));
-  const rules = rulesOfSwitch(sweeps, after).map(({ id, name, state, byItself }) => ({ id, name, byItself, goesOn: goOn?.includes(id) ?? (state === 'active' && !byItself) }));
+  const diff = modeDiff(before.parameters, after.parameters, (_, side) => ({
+    ...debtOutcome(sides[side], facts, scope.today),
+    ...cashOutcome(sides[side]),
+  }));
+  const rules = rulesOfSwitch(sweeps, after).map(({ id, name, state, byItself }) => ({
+    id,
+    name,
+    byItself,
+    goesOn: goOn?.includes(id) ?? (state === 'active' && !byItself),
+  }));
   return diffToWire(diff, { currency: scope.household.currency, plan, rules, names: namesOf(sweeps) });
 }
 
@@ -41,13 +68,19 @@ interface Side {
 
 function debtOutcome({ mode, plan }: Side, { debts, cashMinor, monthlyExpensesMinor }: ModeFacts, today: string) {
   const course = debtCourse(mode, { debts, plan, cashMinor, monthlyExpensesMinor, today });
-  return course?.outcome === 'paid_off' ? { debtFreeOn: course.debtFreeOn, totalInterestMinor: course.totalInterestMinor } : { debtFreeOn: null, totalInterestMinor: null };
+  return course?.outcome === 'paid_off'
+    ? { debtFreeOn: course.debtFreeOn, totalInterestMinor: course.totalInterestMinor }
+    : { debtFreeOn: null, totalInterestMinor: null };
 }
 
 /** What the rules that are on would propose today, had nothing been proposed today yet. */
 function sweepsIn(parameters: ModeParameters, facts: SweepFacts): ProposedSweep[] {
   const untouched = { ...facts, recentRuns: facts.recentRuns.filter(({ decidedOn }) => decidedOn < facts.today) };
-  return proposedSweeps(evaluateSweeps(worldOf(untouched, { mode: parameters, rules: facts.rules.filter(({ state }) => state === 'active') }).inputs));
+  return proposedSweeps(
+    evaluateSweeps(
+      worldOf(untouched, { mode: parameters, rules: facts.rules.filter(({ state }) => state === 'active') }).inputs,
+    ),
+  );
 }
 
 /** The lowest balance expected of all deposit accounts together, less what sweeps would take out of them. */
@@ -56,15 +89,19 @@ function cashOutcome({ mode: { parameters }, sweeps: facts }: Side): CashOutcome
   const line = facts.forecast.together();
   const owing = new Set(facts.accounts.filter(({ type }) => type !== 'depository').map(({ id }) => id));
   // a planned payment is in the line already
-  const leaves = proposed.filter(({ toAccountId, plannedFlowId }) => owing.has(toAccountId) && plannedFlowId === null).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const leaves = proposed
+    .filter(({ toAccountId, plannedFlowId }) => owing.has(toAccountId) && plannedFlowId === null)
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   return {
-    lowestCashMinor: line === null ? null : minor(Math.min(line.openingMinor, ...line.days.map(({ p50Minor }) => p50Minor)) - leaves),
+    lowestCashMinor:
+      line === null ? null : minor(Math.min(line.openingMinor, ...line.days.map(({ p50Minor }) => p50Minor)) - leaves),
     sweeps: proposed.map((sweep) => ({ id: idOf(sweep), amountMinor: sweep.amountMinor })),
   };
 }
 
 /** The same sweep in two modes; what it moves may differ. */
-const idOf = ({ ruleId, fromAccountId, destinationKey, periodIndex }: ProposedSweep): string => `${ruleId} ${fromAccountId} ${destinationKey} ${periodIndex}`;
+const idOf = ({ ruleId, fromAccountId, destinationKey, periodIndex }: ProposedSweep): string =>
+  `${ruleId} ${fromAccountId} ${destinationKey} ${periodIndex}`;
 
 /** Between which accounts, as its id names them. */
 function namesOf({ accounts }: SweepFacts): SweepNames {
@@ -77,13 +114,29 @@ function namesOf({ accounts }: SweepFacts): SweepNames {
 }
 
 /** What could leave today: as sure as the mode asks, and never out of the cash it keeps. null: nothing is known of cash or expenses. */
-export function spareIn(parameters: ModeParameters, facts: SweepFacts, { cashMinor, monthlyExpensesMinor }: Pick<ModeFacts, 'cashMinor' | 'monthlyExpensesMinor'>): Minor | null {
+export function spareIn(
+  parameters: ModeParameters,
+  facts: SweepFacts,
+  { cashMinor, monthlyExpensesMinor }: Pick<ModeFacts, 'cashMinor' | 'monthlyExpensesMinor'>,
+): Minor | null {
   if (monthlyExpensesMinor === null) return null;
   const { inputs } = worldOf(facts, { mode: parameters, rules: [] });
   const deposits = inputs.accounts.filter(({ kind }) => kind === 'deposit');
   if (deposits.length === 0) return null;
   const { confidencePpm } = worldOf(facts, { mode: parameters, rules: [] }).defaults;
   const limits = { confidencePpm, roundToMinor: minor(1), minMoveMinor: minor(0), maxMoveMinor: null };
-  const safe = deposits.reduce((sum, { id, dailySpendingMinor }) => sum + inputs.safeToMove(id, { ...limits, floorMinor: minor((inputs.settings.floors[id] ?? 0) + dailySpendingMinor * parameters.bufferDays) }, []).amountMinor, 0);
+  const safe = deposits.reduce(
+    (sum, { id, dailySpendingMinor }) =>
+      sum +
+      inputs.safeToMove(
+        id,
+        {
+          ...limits,
+          floorMinor: minor((inputs.settings.floors[id] ?? 0) + dailySpendingMinor * parameters.bufferDays),
+        },
+        [],
+      ).amountMinor,
+    0,
+  );
   return minor(Math.max(0, Math.min(safe, cashMinor - modeFloor(parameters.floor, { monthlyExpensesMinor }))));
 }

@@ -35,52 +35,101 @@ export function askMode(scope: Scope, wanted: WantedMode): Promise<ModePreview> 
   return scope.read(async (tx) => {
     const facts = await loadModeFacts(tx, scope);
     const parameters = checkedParameters(wanted, facts, scope.household.currency);
-    const asked = { before: await modeInForce(tx, scope.today), after: { key: wanted.key, parameters }, ownPlan: wanted.ownPlan ?? 'follow' };
+    const asked = {
+      before: await modeInForce(tx, scope.today),
+      after: { key: wanted.key, parameters },
+      ownPlan: wanted.ownPlan ?? 'follow',
+    };
     return {
       key: wanted.key,
       parameters: parametersToWire(parameters, scope.household.currency),
       reasons: reasonsToWire(eligibilityOf(wanted.key, facts), facts.debts),
-      diff: await previewMode(tx, scope, facts, { ...asked, plan: await planAfterSwitch(tx, await switchFacts(tx, facts), asked) }),
+      diff: await previewMode(tx, scope, facts, {
+        ...asked,
+        plan: await planAfterSwitch(tx, await switchFacts(tx, facts), asked),
+      }),
     };
   });
 }
 
 /** Errors: VALIDATION_FAILED with every parameter that is wrong; CURRENCY_MISMATCH. */
-function checkedParameters({ key, parameters = {} }: WantedMode, { debts }: Pick<ModeFacts, 'debts'>, currency: string): ModeParameters {
-  const amounts = [parameters.floor?.kind === 'amount' ? parameters.floor.amount : null, parameters.automation?.level === 'pre_approved_below' ? parameters.automation.limit : null];
+function checkedParameters(
+  { key, parameters = {} }: WantedMode,
+  { debts }: Pick<ModeFacts, 'debts'>,
+  currency: string,
+): ModeParameters {
+  const amounts = [
+    parameters.floor?.kind === 'amount' ? parameters.floor.amount : null,
+    parameters.automation?.level === 'pre_approved_below' ? parameters.automation.limit : null,
+  ];
   const other = amounts.find((amount) => amount !== null && amount.currency !== currency);
   if (other) throw fail('CURRENCY_MISMATCH', { expected: currency, given: other.currency });
   const checked = validateMode(key, parametersFromWire(parameters), { debtIds: debts.map(({ id }) => id) });
   if (checked.ok) return checked.parameters;
-  throw fail('VALIDATION_FAILED', { fields: checked.problems.map(({ parameter, code }) => ({ pointer: `/parameters/${parameter}`, rule: code, message: code.replaceAll('_', ' ') })) });
+  throw fail('VALIDATION_FAILED', {
+    fields: checked.problems.map(({ parameter, code }) => ({
+      pointer: `/parameters/${parameter}`,
+      rule: code,
+      message: code.replaceAll('_', ' '),
+    })),
+  });
 }
 
-const switchFacts = async (tx: HouseholdTx, { plan, cashMinor, monthlyExpensesMinor }: ModeFacts): Promise<SwitchFacts> => ({ plan, cashMinor, monthlyExpensesMinor, changes: await store.listModeChanges(tx) });
+const switchFacts = async (
+  tx: HouseholdTx,
+  { plan, cashMinor, monthlyExpensesMinor }: ModeFacts,
+): Promise<SwitchFacts> => ({ plan, cashMinor, monthlyExpensesMinor, changes: await store.listModeChanges(tx) });
 
 /** What is asked for; amounts that need nobody's yes, and rules that move them and are to go on, ask for a fresh sign-in before. */
-export async function changeMode(scope: Scope, wanted: WantedSwitch, needFresh: () => void): Promise<{ changeSetId: string; item: ModeChange }> {
+export async function changeMode(
+  scope: Scope,
+  wanted: WantedSwitch,
+  needFresh: () => void,
+): Promise<{ changeSetId: string; item: ModeChange }> {
   if (scope.role !== 'owner') throw fail('ROLE_FORBIDS', { role: scope.role });
   const startsOn = wanted.startsOn ?? scope.today;
   if (startsOn < scope.today) throw fail('MODE_DAY_PAST', { today: scope.today });
-  return scope.write({ label: startsOn === scope.today ? 'Changed the financial mode' : 'Scheduled a financial mode' }, async (tx, changeSetId) => {
-    checkVersion(await lockHousehold(tx), scope);
-    await lockSweeps(tx);
-    const facts = await loadModeFacts(tx, scope);
-    const parameters = checkedParameters(wanted, facts, scope.household.currency);
-    const [before, waiting] = [await modeInForce(tx, scope.today), await store.scheduledChange(tx)];
-    // in the place of a stricter one that was to come it allows more as well
-    if (allowsMore(before.parameters, parameters) || (waiting !== undefined && allowsMore(waiting.parameters, parameters))) needFresh();
-    const { key, ownPlan = 'follow', rulesGoOn = [] } = wanted;
-    const id = await enterMode(tx, scope, { facts, key, parameters, startsOn, ownPlan, rulesGoOn, changeSetId, needFresh });
-    const params = startsOn === scope.today ? { mode: key, previous: before.key } : { mode: key, previous: before.key, what: 'scheduled' as const, startsOn };
-    await tellOthers(tx, scope, { changeId: id, key: startsOn === scope.today ? id : `${id} scheduled`, params });
-    return { changeSetId, item: changeToWire(await theirChange(tx, id), scope.household.currency) };
-  });
+  return scope.write(
+    { label: startsOn === scope.today ? 'Changed the financial mode' : 'Scheduled a financial mode' },
+    async (tx, changeSetId) => {
+      checkVersion(await lockHousehold(tx), scope);
+      await lockSweeps(tx);
+      const facts = await loadModeFacts(tx, scope);
+      const parameters = checkedParameters(wanted, facts, scope.household.currency);
+      const [before, waiting] = [await modeInForce(tx, scope.today), await store.scheduledChange(tx)];
+      // in the place of a stricter one that was to come it allows more as well
+      if (
+        allowsMore(before.parameters, parameters) ||
+        (waiting !== undefined && allowsMore(waiting.parameters, parameters))
+      )
+        needFresh();
+      const { key, ownPlan = 'follow', rulesGoOn = [] } = wanted;
+      const id = await enterMode(tx, scope, {
+        facts,
+        key,
+        parameters,
+        startsOn,
+        ownPlan,
+        rulesGoOn,
+        changeSetId,
+        needFresh,
+      });
+      const params =
+        startsOn === scope.today
+          ? { mode: key, previous: before.key }
+          : { mode: key, previous: before.key, what: 'scheduled' as const, startsOn };
+      await tellOthers(tx, scope, { changeId: id, key: startsOn === scope.today ? id : `${id} scheduled`, params });
+      return { changeSetId, item: changeToWire(await theirChange(tx, id), scope.household.currency) };
+    },
+  );
 }
 
 /** Money may move without being asked for where it was asked for until now. */
 function allowsMore({ automation: before }: ModeParameters, { automation: after }: ModeParameters): boolean {
-  return after.level === 'pre_approved_below' && (before.level !== 'pre_approved_below' || before.limitMinor < after.limitMinor);
+  return (
+    after.level === 'pre_approved_below' &&
+    (before.level !== 'pre_approved_below' || before.limitMinor < after.limitMinor)
+  );
 }
 
 interface ModeEntry {
@@ -95,19 +144,37 @@ interface ModeEntry {
 }
 
 /** Writes a change of mode with what it changes, and starts it where its day is today. What waited until now no longer does. */
-async function enterMode(tx: HouseholdTx, scope: StartScope, { facts, key, parameters, startsOn, ownPlan, rulesGoOn, changeSetId, needFresh }: ModeEntry): Promise<string> {
+async function enterMode(
+  tx: HouseholdTx,
+  scope: StartScope,
+  { facts, key, parameters, startsOn, ownPlan, rulesGoOn, changeSetId, needFresh }: ModeEntry,
+): Promise<string> {
   const eligibility = eligibilityOf(key, facts);
-  if (startsOn === scope.today && !eligibility.eligible) throw fail('MODE_NOT_ELIGIBLE', { reasons: eligibility.reasons.map(({ code }) => code) });
+  if (startsOn === scope.today && !eligibility.eligible)
+    throw fail('MODE_NOT_ELIGIBLE', { reasons: eligibility.reasons.map(({ code }) => code) });
   const waiting = await store.scheduledChange(tx);
   if (waiting !== undefined) await store.supersede(tx, waiting.id);
   const asked = { before: await modeInForce(tx, scope.today), after: { key, parameters }, ownPlan };
   const plan = await planAfterSwitch(tx, await switchFacts(tx, facts), asked);
   const preview = await previewMode(tx, scope, facts, { ...asked, plan, goOn: rulesGoOn });
-  const goOn = (preview.rules ?? []).filter(({ goesOn }) => goesOn).map((rule) => ({ id: rule.id, byItself: rule.byItself }));
+  const goOn = (preview.rules ?? [])
+    .filter(({ goesOn }) => goesOn)
+    .map((rule) => ({ id: rule.id, byItself: rule.byItself }));
   if (goOn.some(({ byItself }) => byItself)) needFresh();
   const id = newId(scope.now.getTime());
-  await store.insertModeChange(tx, { id, key, parameters, startsOn: startsOn as ModeChangeDay, preview, ownPlan, rulesGoOn: goOn, changeSetId, now: scope.now });
-  if (startsOn === scope.today) await startMode(tx, scope, { change: { id, key, parameters, ownPlan, rulesGoOn: goOn }, facts });
+  await store.insertModeChange(tx, {
+    id,
+    key,
+    parameters,
+    startsOn: startsOn as ModeChangeDay,
+    preview,
+    ownPlan,
+    rulesGoOn: goOn,
+    changeSetId,
+    now: scope.now,
+  });
+  if (startsOn === scope.today)
+    await startMode(tx, scope, { change: { id, key, parameters, ownPlan, rulesGoOn: goOn }, facts });
   return id;
 }
 
@@ -121,21 +188,39 @@ interface Starting {
 }
 
 /** What held is superseded, the plan that is followed goes by the new mode, rules wait or go on as was said. Returns the rules that wait from now on. */
-export async function startMode(tx: HouseholdTx, scope: StartScope, { change, facts }: Starting): Promise<SwitchedRule[]> {
+export async function startMode(
+  tx: HouseholdTx,
+  scope: StartScope,
+  { change, facts }: Starting,
+): Promise<SwitchedRule[]> {
   const { key, parameters, ownPlan, rulesGoOn } = change;
   const asked = await switchFacts(tx, facts);
-  const plan = await planAfterSwitch(tx, asked, { before: await modeInForce(tx, scope.today), after: { key, parameters }, ownPlan });
+  const plan = await planAfterSwitch(tx, asked, {
+    before: await modeInForce(tx, scope.today),
+    after: { key, parameters },
+    ownPlan,
+  });
   const active = asked.changes.find(({ state }) => state === 'active');
   if (active !== undefined) await store.supersede(tx, active.id);
   await store.start(tx, change, scope);
-  if (plan !== null) await followSwitch(tx, plan, { debts: facts.debts, modeChangeId: change.id, today: scope.today, now: scope.now });
+  if (plan !== null)
+    await followSwitch(tx, plan, { debts: facts.debts, modeChangeId: change.id, today: scope.today, now: scope.now });
   return switchRules(tx, rulesOfSwitch(await loadSweepFacts(tx, scope), { parameters }), rulesGoOn, scope.now);
 }
 
 /** The household by its name alone, as the questions of sign-up choose it: the mode's own parameters. */
 export async function takeUpMode(tx: HouseholdTx, scope: StartScope, key: ModeKey, changeSetId: string): Promise<void> {
   const facts = await loadModeFacts(tx, scope);
-  await enterMode(tx, scope, { facts, key, parameters: checkedParameters({ key }, facts, scope.household.currency), startsOn: scope.today, ownPlan: 'follow', rulesGoOn: [], changeSetId, needFresh: () => undefined });
+  await enterMode(tx, scope, {
+    facts,
+    key,
+    parameters: checkedParameters({ key }, facts, scope.household.currency),
+    startsOn: scope.today,
+    ownPlan: 'follow',
+    rulesGoOn: [],
+    changeSetId,
+    needFresh: () => undefined,
+  });
 }
 
 /** What allows less than the mode in force is not taken back without the password. */
@@ -143,18 +228,26 @@ export function removeModeChange(scope: Scope, id: string, needFresh: () => void
   if (scope.role !== 'owner') throw fail('ROLE_FORBIDS', { role: scope.role });
   return scope.write({ label: 'Took back a scheduled financial mode' }, async (tx, changeSetId) => {
     await lockHousehold(tx);
-    const change = checkVersion(await store.findModeChange(tx, id), scope, (row) => changeToWire(row, scope.household.currency));
+    const change = checkVersion(await store.findModeChange(tx, id), scope, (row) =>
+      changeToWire(row, scope.household.currency),
+    );
     const next = nextModeState(change.state, 'cancel', { isDue: false, isEligible: true });
     if (!next.ok) throw fail('MODE_CHANGE_BEGUN', { state: change.state });
     if (allowsMore(change.parameters, (await modeInForce(tx, scope.today)).parameters)) needFresh();
     await store.supersede(tx, id);
-    await tellOthers(tx, scope, { changeId: id, key: `${id} taken_back`, params: { mode: change.key, previous: null, what: 'taken_back' } });
+    await tellOthers(tx, scope, {
+      changeId: id,
+      key: `${id} taken_back`,
+      params: { mode: change.key, previous: null, what: 'taken_back' },
+    });
     return { changeSetId };
   });
 }
 
 export const listChanges = (scope: Scope): Promise<{ items: ModeChange[] }> =>
-  scope.read(async (tx) => ({ items: (await store.listModeChanges(tx)).map((row) => changeToWire(row, scope.household.currency)).toReversed() }));
+  scope.read(async (tx) => ({
+    items: (await store.listModeChanges(tx)).map((row) => changeToWire(row, scope.household.currency)).toReversed(),
+  }));
 
 async function theirChange(tx: HouseholdTx, id: string): Promise<store.ModeChangeRow> {
   const change = await store.findModeChange(tx, id);

@@ -15,12 +15,18 @@ beforeAll(async () => {
   api.clock.move(new Date('2026-03-02T15:00:00Z'));
   ann = await api.signUp({ email: 'one@example.org' });
   checking = (await addAccount(ann, { balance: money(1_200_000), apyPpm: 40_000 })).id;
-  const visa = (await addCard(ann, { name: 'Visa', purchaseAprPpm: 240_000, dueDay: 20, owed: money(150_000) })).item.account.id;
-  transfer = (await addCard(ann, { name: 'Transfer', purchaseAprPpm: 220_000, dueDay: 12, owed: money(240_000) })).item.account.id;
+  const visa = (await addCard(ann, { name: 'Visa', purchaseAprPpm: 240_000, dueDay: 20, owed: money(150_000) })).item
+    .account.id;
+  transfer = (await addCard(ann, { name: 'Transfer', purchaseAprPpm: 220_000, dueDay: 12, owed: money(240_000) })).item
+    .account.id;
   await addPromo(ann, { cardId: transfer, endsOn: '2026-12-31', balance: money(240_000) });
   await addLoan(ann, { dueDay: 25, owed: 500_000, aprPpm: 60_000, payment: 12_000 });
-  const groceries = done(await ann.ask<{ items: { id: string; key: string }[] }>('GET', '/categories')).items.find(({ key }) => key === 'groceries')?.id ?? '';
-  for (const postedOn of ['2026-01-10', '2026-02-10']) await book(ann, { accountId: checking, postedOn, amount: money(-300_000), categoryId: groceries });
+  const groceries =
+    done(await ann.ask<{ items: { id: string; key: string }[] }>('GET', '/categories')).items.find(
+      ({ key }) => key === 'groceries',
+    )?.id ?? '';
+  for (const postedOn of ['2026-01-10', '2026-02-10'])
+    await book(ann, { accountId: checking, postedOn, amount: money(-300_000), categoryId: groceries });
   await bookOfKind(api, ann, { accountId: visa, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
 });
 afterAll(() => api.stop());
@@ -28,34 +34,69 @@ afterAll(() => api.stop());
 const get = async <Body>(path: string): Promise<Body> => done(await ann.ask<Body>('GET', path));
 async function change(key: ModeKey, parameters?: object): Promise<void> {
   const { version } = await get<ModeOverview>('/mode');
-  done(await ann.ask('PUT', '/mode', { body: { key, ...(parameters && { parameters }) }, headers: { 'if-match': String(version) } }));
+  done(
+    await ann.ask('PUT', '/mode', {
+      body: { key, ...(parameters && { parameters }) },
+      headers: { 'if-match': String(version) },
+    }),
+  );
 }
 
 /** Holding is refused while a card bears interest, so a mode of one's own holds here. */
-const HOLDING = { debtOrder: 'hold_promos', promoMarginDays: 0, destinationOrder: MODES.float.destinationOrder } as const;
+const HOLDING = {
+  debtOrder: 'hold_promos',
+  promoMarginDays: 0,
+  destinationOrder: MODES.float.destinationOrder,
+} as const;
 
 describe.each<[string, ModeKey, object | undefined]>([
-  ['balanced', 'balanced', undefined], ['pay down fast', 'pay_down_fast', undefined], ['quick wins', 'quick_wins', undefined], ['safety first', 'safety_first', undefined],
-  ['a buffer first of one’s own', 'safety_first', { floor: { kind: 'amount', amount: money(1_500_000) }, promoMarginDays: 90 }], ['promotions held', 'custom', HOLDING],
+  ['balanced', 'balanced', undefined],
+  ['pay down fast', 'pay_down_fast', undefined],
+  ['quick wins', 'quick_wins', undefined],
+  ['safety first', 'safety_first', undefined],
+  [
+    'a buffer first of one’s own',
+    'safety_first',
+    { floor: { kind: 'amount', amount: money(1_500_000) }, promoMarginDays: 90 },
+  ],
+  ['promotions held', 'custom', HOLDING],
 ])('%s', (_name, key, parameters) => {
   beforeAll(() => change(key, parameters));
 
-  it.each([['with no plan', null], ['with a plan by the mode', 'mode']])('%s: one date and one interest on /debt, the dashboard and the check', async (_what, strategy) => {
+  it.each([
+    ['with no plan', null],
+    ['with a plan by the mode', 'mode'],
+  ])('%s: one date and one interest on /debt, the dashboard and the check', async (_what, strategy) => {
     if (strategy !== null) done(await ann.ask('POST', '/debt/plans', { body: { strategy, monthly: money(60_000) } }));
     const [plan, dashboard] = [await get<DebtPlan>('/debt/plan'), await get<Dashboard>('/dashboard')];
-    const { diff } = done(await ann.ask<ModePreview>('POST', '/mode/preview', { body: { key: 'balanced', ...(key === 'balanced' ? { parameters: { bufferDays: 20 } } : {}) } }));
+    const { diff } = done(
+      await ann.ask<ModePreview>('POST', '/mode/preview', {
+        body: { key: 'balanced', ...(key === 'balanced' ? { parameters: { bufferDays: 20 } } : {}) },
+      }),
+    );
     const { result, totalInterest } = plan.plan;
     const freeOn = result.outcome === 'paid_off' ? result.debtFreeOn : null;
     expect(freeOn).not.toBeNull();
     expect([dashboard.debt.debtFreeOn, diff.debtFree.before]).toEqual([freeOn, freeOn]);
     expect(diff.interest.before).toEqual(totalInterest);
-    expect(dashboard.debts.map(({ accountId, paidOffOn }) => [accountId, paidOffOn]).toSorted()).toEqual(plan.debts.map(({ id, paidOffOn }) => [id, paidOffOn]).toSorted());
+    expect(dashboard.debts.map(({ accountId, paidOffOn }) => [accountId, paidOffOn]).toSorted()).toEqual(
+      plan.debts.map(({ id, paidOffOn }) => [id, paidOffOn]).toSorted(),
+    );
     expect(plan.comparison.find((one) => one.strategy === 'mode')).toEqual(plan.plan);
-    if (strategy !== null) done(await ann.ask('PUT', `/debt/plans/${plan.adopted?.id}/state`, { body: { state: 'superseded' }, headers: { 'if-match': String(plan.adopted?.version) } }));
+    if (strategy !== null)
+      done(
+        await ann.ask('PUT', `/debt/plans/${plan.adopted?.id}/state`, {
+          body: { state: 'superseded' },
+          headers: { 'if-match': String(plan.adopted?.version) },
+        }),
+      );
   });
 
   it('a promotion is gone by the day that its page and the reminders name', async () => {
-    const [plan, { items }] = [await get<DebtPlan>('/debt/plan?monthlyMinor=100000'), await get<{ items: Promo[] }>('/promos')];
+    const [plan, { items }] = [
+      await get<DebtPlan>('/debt/plan?monthlyMinor=100000'),
+      await get<{ items: Promo[] }>('/promos'),
+    ];
     const [promo] = items;
     expect(plan.mode?.promos).toMatchObject([{ debtId: transfer, safeOn: promo?.safeOn, endsOn: promo?.endsOn }]);
     const goneOn = plan.debts.find(({ id }) => id === transfer)?.paidOffOn ?? '';
@@ -68,8 +109,14 @@ describe.each<[string, ModeKey, object | undefined]>([
   });
 
   it('the cash that stays is the same for debts, the card of the mode and what sweeps may take', async () => {
-    const [plan, { modes }, { items }] = [await get<DebtPlan>('/debt/plan'), await get<ModeOverview>('/mode'), await get<{ items: Account[] }>('/accounts')];
-    const cash = items.filter(({ type }) => type === 'depository').reduce((sum, { balance }) => sum + Number(balance.minor), 0);
+    const [plan, { modes }, { items }] = [
+      await get<DebtPlan>('/debt/plan'),
+      await get<ModeOverview>('/mode'),
+      await get<{ items: Account[] }>('/accounts'),
+    ];
+    const cash = items
+      .filter(({ type }) => type === 'depository')
+      .reduce((sum, { balance }) => sum + Number(balance.minor), 0);
     expect(plan.mode?.cash).toEqual(money(cash));
     const figure = modes.find((mode) => mode.key === key)?.figure;
     const missing = Math.max(0, Number(plan.mode?.floor?.minor) - cash);
@@ -79,6 +126,8 @@ describe.each<[string, ModeKey, object | undefined]>([
 
   it('every reason of every month adds up to what is paid', async () => {
     const { rows } = await get<DebtPlan>('/debt/plan?monthlyMinor=100000');
-    for (const { debts } of rows) for (const { payment, reasons = [] } of debts) expect(reasons.reduce((sum, { amount }) => sum + Number(amount.minor), 0)).toBe(Number(payment.minor));
+    for (const { debts } of rows)
+      for (const { payment, reasons = [] } of debts)
+        expect(reasons.reduce((sum, { amount }) => sum + Number(amount.minor), 0)).toBe(Number(payment.minor));
   });
 });

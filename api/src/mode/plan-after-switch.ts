@@ -34,17 +34,31 @@ export interface Switch {
 }
 
 /** null: no plan is followed, and debts go as the mode pays them anyway. */
-export async function planAfterSwitch(tx: HouseholdTx, { plan, changes, ...standing }: SwitchFacts, { before, after, ownPlan }: Switch): Promise<PlanAfterSwitch | null> {
+export async function planAfterSwitch(
+  tx: HouseholdTx,
+  { plan, changes, ...standing }: SwitchFacts,
+  { before, after, ownPlan }: Switch,
+): Promise<PlanAfterSwitch | null> {
   if (plan === null) return null;
-  if (!replansDebts(before, after) || (plan.follows !== null && isSameMode(plan.follows, after))) return { becomes: 'same', before: plan, after: plan };
+  if (!replansDebts(before, after) || (plan.follows !== null && isSameMode(plan.follows, after)))
+    return { becomes: 'same', before: plan, after: plan };
   if (ownPlan === 'keep') return { becomes: 'kept', before: plan, after: plan };
   const earlier = await planGoneBackTo(tx, { plan, changes }, after);
-  if (earlier !== null) return { becomes: 'brought_back', before: plan, after: standingToday({ ...earlier, state: plan.state }, standing) };
-  return { becomes: 'replanned', before: plan, after: { ...plan, strategy: 'mode', order: [], follows: modeBasis(after, standing) } };
+  if (earlier !== null)
+    return { becomes: 'brought_back', before: plan, after: standingToday({ ...earlier, state: plan.state }, standing) };
+  return {
+    becomes: 'replanned',
+    before: plan,
+    after: { ...plan, strategy: 'mode', order: [], follows: modeBasis(after, standing) },
+  };
 }
 
 /** Going back to the mode before, while the plan that its switch made is still followed, brings the plan before back. */
-async function planGoneBackTo(tx: HouseholdTx, { plan, changes }: { plan: plans.PayoffPlanRecord; changes: readonly ModeChangeRow[] }, after: ModeInForce): Promise<plans.PayoffPlanRecord | null> {
+async function planGoneBackTo(
+  tx: HouseholdTx,
+  { plan, changes }: { plan: plans.PayoffPlanRecord; changes: readonly ModeChangeRow[] },
+  after: ModeInForce,
+): Promise<plans.PayoffPlanRecord | null> {
   const active = changes.find(({ state }) => state === 'active');
   const was = modeBefore(changes);
   if (plan.replacesId === null || plan.modeChangeId !== active?.id || !goesBackTo(was, after)) return null;
@@ -52,14 +66,36 @@ async function planGoneBackTo(tx: HouseholdTx, { plan, changes }: { plan: plans.
 }
 
 /** Where nobody had chosen the balanced mode held, with its own parameters. */
-const goesBackTo = (was: ModeInForce | null, after: ModeInForce): boolean => (isSameMode(was ?? { key: 'balanced', parameters: MODES.balanced }, after));
+const goesBackTo = (was: ModeInForce | null, after: ModeInForce): boolean =>
+  isSameMode(was ?? { key: 'balanced', parameters: MODES.balanced }, after);
 
 /** Writes it: what was followed is superseded, and begins anew as the switch has it, with the debts of today. */
-export async function followSwitch(tx: HouseholdTx, { becomes, before, after }: PlanAfterSwitch, { debts, modeChangeId, today, now }: { debts: Debt[]; modeChangeId: string; today: string; now: Date }): Promise<void> {
+export async function followSwitch(
+  tx: HouseholdTx,
+  { becomes, before, after }: PlanAfterSwitch,
+  { debts, modeChangeId, today, now }: { debts: Debt[]; modeChangeId: string; today: string; now: Date },
+): Promise<void> {
   if (becomes !== 'replanned' && becomes !== 'brought_back') return;
   await plans.supersedePlans(tx, today);
   const { strategy, monthlyMinor, currency, order, extras, follows, state } = after;
   // an amount that new debts have outgrown is raised to the minimums, as everywhere a plan is followed
-  const beginning = beginningOf({ debts }, { ...after, monthlyMinor: Math.max(monthlyMinor, debtOutlookMinimums(debts)) }, today);
-  await plans.insertPlan(tx, { id: newId(now.getTime()), strategy, monthlyMinor, currency, startOn: today, state, order, extras, follows, modeChangeId, replacesId: before.id, ...beginning });
+  const beginning = beginningOf(
+    { debts },
+    { ...after, monthlyMinor: Math.max(monthlyMinor, debtOutlookMinimums(debts)) },
+    today,
+  );
+  await plans.insertPlan(tx, {
+    id: newId(now.getTime()),
+    strategy,
+    monthlyMinor,
+    currency,
+    startOn: today,
+    state,
+    order,
+    extras,
+    follows,
+    modeChangeId,
+    replacesId: before.id,
+    ...beginning,
+  });
 }

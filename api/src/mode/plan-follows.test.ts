@@ -1,7 +1,26 @@
 /** A plan that a household follows goes with its mode: anew on a switch, back on the way back, and left alone where the person says so. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AdoptedPlan, Dashboard, DebtPlan, ModeChange, ModeOverview, ModePreview, PlanProgress } from '@tideline/contract';
-import { addAccount, addCard, addLoan, addPromo, book, type Changed, done, money, onDay, undo } from '../testing/ledger.ts';
+import type {
+  AdoptedPlan,
+  Dashboard,
+  DebtPlan,
+  ModeChange,
+  ModeOverview,
+  ModePreview,
+  PlanProgress,
+} from '@tideline/contract';
+import {
+  addAccount,
+  addCard,
+  addLoan,
+  addPromo,
+  book,
+  type Changed,
+  done,
+  money,
+  onDay,
+  undo,
+} from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 import { startDueModes } from './due-modes.service.ts';
 
@@ -18,17 +37,45 @@ beforeEach(async () => {
 afterAll(() => api.stop());
 
 const overview = async (): Promise<ModeOverview> => done(await ann.ask<ModeOverview>('GET', '/mode'));
-const change = async (body: object): Promise<Changed<ModeChange>> => done(await ann.ask<Changed<ModeChange>>('PUT', '/mode', { body, headers: { 'if-match': String((await overview()).version) } }));
-const preview = async (body: object): Promise<ModePreview> => done(await ann.ask<ModePreview>('POST', '/mode/preview', { body }));
+const change = async (body: object): Promise<Changed<ModeChange>> =>
+  done(
+    await ann.ask<Changed<ModeChange>>('PUT', '/mode', {
+      body,
+      headers: { 'if-match': String((await overview()).version) },
+    }),
+  );
+const preview = async (body: object): Promise<ModePreview> =>
+  done(await ann.ask<ModePreview>('POST', '/mode/preview', { body }));
 const plan = async (query = ''): Promise<DebtPlan> => done(await ann.ask<DebtPlan>('GET', `/debt/plan${query}`));
-const plans = async (): Promise<AdoptedPlan[]> => done(await ann.ask<{ items: AdoptedPlan[] }>('GET', '/debt/plans')).items;
+const plans = async (): Promise<AdoptedPlan[]> =>
+  done(await ann.ask<{ items: AdoptedPlan[] }>('GET', '/debt/plans')).items;
 const dashboard = async (): Promise<Dashboard> => done(await ann.ask<Dashboard>('GET', '/dashboard'));
-const adopt = async (body: object = {}): Promise<AdoptedPlan> => done(await ann.ask<Changed<AdoptedPlan>>('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(40_000), ...body } })).item;
-const groceries = async () => done(await ann.ask<{ items: { id: string; key: string }[] }>('GET', '/categories')).items.find(({ key }) => key === 'groceries')?.id ?? '';
+const adopt = async (body: object = {}): Promise<AdoptedPlan> =>
+  done(
+    await ann.ask<Changed<AdoptedPlan>>('POST', '/debt/plans', {
+      body: { strategy: 'avalanche', monthly: money(40_000), ...body },
+    }),
+  ).item;
+const groceries = async () =>
+  done(await ann.ask<{ items: { id: string; key: string }[] }>('GET', '/categories')).items.find(
+    ({ key }) => key === 'groceries',
+  )?.id ?? '';
 const night = (today: string) => {
   api.clock.move(new Date(`${today}T06:00:00Z`));
   return api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) =>
-    startDueModes(tx, { today, now: api.clock.now(), household: { id: ann.householdId, currency: 'USD', locale: 'en-US', timezone: 'UTC', marginalTaxPpm: 0, mode: null } }));
+    startDueModes(tx, {
+      today,
+      now: api.clock.now(),
+      household: {
+        id: ann.householdId,
+        currency: 'USD',
+        locale: 'en-US',
+        timezone: 'UTC',
+        marginalTaxPpm: 0,
+        mode: null,
+      },
+    }),
+  );
 };
 
 /** $9,000 in cash, $3,000 spent in a month; a large card at 24 %, a small loan at 6 %. */
@@ -36,7 +83,8 @@ async function indebted() {
   const { id: checking } = await addAccount(ann, { balance: money(1_500_000) });
   const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(400_000) })).item.account.id;
   const loan = (await addLoan(ann, { dueDay: 25, owed: 90_000, aprPpm: 60_000, payment: 3_000 })).account.id;
-  for (const postedOn of ['2026-01-10', '2026-02-10']) await book(ann, { accountId: checking, postedOn, amount: money(-300_000), categoryId: await groceries() });
+  for (const postedOn of ['2026-01-10', '2026-02-10'])
+    await book(ann, { accountId: checking, postedOn, amount: money(-300_000), categoryId: await groceries() });
   return { checking, card, loan };
 }
 
@@ -46,17 +94,36 @@ describe('on a switch a plan that is followed', () => {
     const extras = [{ label: 'Tax refund', amount: money(20_000), on: '2026-05-10', everyMonths: null }];
     const own = await adopt({ extras });
     const { diff } = await preview({ key: 'quick_wins' });
-    expect(diff.plan).toEqual({ before: { strategy: 'avalanche', mode: null, monthly: money(40_000) }, after: { strategy: 'mode', mode: 'quick_wins', monthly: money(40_000) }, becomes: 'replanned' });
+    expect(diff.plan).toEqual({
+      before: { strategy: 'avalanche', mode: null, monthly: money(40_000) },
+      after: { strategy: 'mode', mode: 'quick_wins', monthly: money(40_000) },
+      becomes: 'replanned',
+    });
     expect(diff.debtFree.before).toBe(own.promised?.debtFreeOn);
     expect(Number(diff.interest.saved?.minor)).toBeLessThan(0);
 
     const { item } = await change({ key: 'quick_wins' });
     expect(item.diff).toEqual({ ...diff, rules: [] });
     const [now, before] = await plans();
-    expect(now).toMatchObject({ strategy: 'mode', mode: 'quick_wins', bySwitch: true, state: 'active', monthly: money(40_000), extras, startOn: '2026-03-01', promised: { debtFreeOn: diff.debtFree.after, totalInterest: diff.interest.after } });
+    expect(now).toMatchObject({
+      strategy: 'mode',
+      mode: 'quick_wins',
+      bySwitch: true,
+      state: 'active',
+      monthly: money(40_000),
+      extras,
+      startOn: '2026-03-01',
+      promised: { debtFreeOn: diff.debtFree.after, totalInterest: diff.interest.after },
+    });
     expect(before).toMatchObject({ id: own.id, state: 'superseded', endedOn: '2026-03-01' });
     const shown = await plan();
-    expect(shown).toMatchObject({ strategy: 'mode', mode: { key: 'quick_wins', isCurrent: true }, monthly: money(40_000), extras, plan: { firstWin: { debtId: loan }, totalInterest: diff.interest.after } });
+    expect(shown).toMatchObject({
+      strategy: 'mode',
+      mode: { key: 'quick_wins', isCurrent: true },
+      monthly: money(40_000),
+      extras,
+      plan: { firstWin: { debtId: loan }, totalInterest: diff.interest.after },
+    });
     expect((await dashboard()).debt).toMatchObject({ debtFreeOn: diff.debtFree.after, adopted: true });
   });
 
@@ -74,19 +141,37 @@ describe('on a switch a plan that is followed', () => {
 
   it('comes back on the way back too, after a day: its strategy, amount and extra payments', async () => {
     const { card, loan } = await indebted();
-    const own = await adopt({ strategy: 'custom', order: [loan, card], extras: [{ label: null, amount: money(5_000), on: '2026-06-01', everyMonths: 6 }] });
+    const own = await adopt({
+      strategy: 'custom',
+      order: [loan, card],
+      extras: [{ label: null, amount: money(5_000), on: '2026-06-01', everyMonths: 6 }],
+    });
     await change({ key: 'pay_down_fast' });
     ann = await onDay(api, ann, '2026-03-05');
     const back = await overview();
     expect([back.undo, back.before]).toEqual([null, null]);
-    expect((await preview({ key: 'balanced' })).diff.plan).toMatchObject({ becomes: 'brought_back', after: { strategy: 'custom', mode: null } });
+    expect((await preview({ key: 'balanced' })).diff.plan).toMatchObject({
+      becomes: 'brought_back',
+      after: { strategy: 'custom', mode: null },
+    });
     await change({ key: 'balanced' });
     const [now] = await plans();
-    expect(now).toMatchObject({ strategy: 'custom', order: own.order, monthly: own.monthly, extras: own.extras, mode: null, bySwitch: true, startOn: '2026-03-05' });
+    expect(now).toMatchObject({
+      strategy: 'custom',
+      order: own.order,
+      monthly: own.monthly,
+      extras: own.extras,
+      mode: null,
+      bySwitch: true,
+      startOn: '2026-03-05',
+    });
     // another switch plans it anew, and there is nothing to bring back any more once the person chose again
     await change({ key: 'quick_wins' });
     await adopt({ strategy: 'best' });
-    expect((await preview({ key: 'balanced' })).diff.plan).toMatchObject({ becomes: 'replanned', after: { mode: 'balanced' } });
+    expect((await preview({ key: 'balanced' })).diff.plan).toMatchObject({
+      becomes: 'replanned',
+      after: { mode: 'balanced' },
+    });
   });
 
   it('that was chosen otherwise on purpose after it stays until the next one', async () => {
@@ -105,14 +190,22 @@ describe('on a switch a plan that is followed', () => {
     await adopt({ strategy: 'mode' });
     expect((await plan()).mode?.promos).toMatchObject([{ debtId: card, balance: money(30_000), safeOn: '2026-11-30' }]);
     await change({ key: 'balanced', parameters: { promoMarginDays: 100 } });
-    expect((await plans()).map(({ state, mode }) => [state, mode])).toEqual([['active', 'balanced'], ['superseded', 'balanced']]);
+    expect((await plans()).map(({ state, mode }) => [state, mode])).toEqual([
+      ['active', 'balanced'],
+      ['superseded', 'balanced'],
+    ]);
     expect((await plan()).mode).toMatchObject({ isCurrent: true, promos: [{ safeOn: '2026-09-22' }] });
   });
 
   it('stays paused where it was', async () => {
     await indebted();
     const own = await adopt();
-    done(await ann.ask('PUT', `/debt/plans/${own.id}/state`, { body: { state: 'paused' }, headers: { 'if-match': String(own.version) } }));
+    done(
+      await ann.ask('PUT', `/debt/plans/${own.id}/state`, {
+        body: { state: 'paused' },
+        headers: { 'if-match': String(own.version) },
+      }),
+    );
     await change({ key: 'quick_wins' });
     expect((await plans())[0]).toMatchObject({ strategy: 'mode', state: 'paused' });
   });
@@ -121,7 +214,11 @@ describe('on a switch a plan that is followed', () => {
     await indebted();
     const own = await adopt();
     const { diff } = await preview({ key: 'quick_wins', ownPlan: 'keep' });
-    expect(diff).toMatchObject({ plan: { becomes: 'kept', after: { strategy: 'avalanche' } }, debtFree: { monthsSooner: 0 }, interest: { saved: money(0) } });
+    expect(diff).toMatchObject({
+      plan: { becomes: 'kept', after: { strategy: 'avalanche' } },
+      debtFree: { monthsSooner: 0 },
+      interest: { saved: money(0) },
+    });
     await change({ key: 'quick_wins', ownPlan: 'keep' });
     expect(await plans()).toMatchObject([{ id: own.id, state: 'active' }]);
     expect(await plan()).toMatchObject({ strategy: 'avalanche', mode: { key: 'quick_wins' } });
@@ -148,7 +245,10 @@ describe('on the day of a scheduled switch', () => {
     await book(ann, { accountId: checking, postedOn: '2026-03-05', amount: money(-1_000) });
     expect(await night('2026-03-10')).toBe('started');
     ann = await onDay(api, ann, '2026-03-10');
-    expect(await plans()).toMatchObject([{ strategy: 'mode', mode: 'quick_wins', bySwitch: true, startOn: '2026-03-10' }, { id: own.id, state: 'superseded', endedOn: '2026-03-10' }]);
+    expect(await plans()).toMatchObject([
+      { strategy: 'mode', mode: 'quick_wins', bySwitch: true, startOn: '2026-03-10' },
+      { id: own.id, state: 'superseded', endedOn: '2026-03-10' },
+    ]);
   });
 
   it('it is kept where the person said so when they scheduled it', async () => {

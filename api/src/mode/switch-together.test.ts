@@ -15,10 +15,13 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const overview = async (): Promise<ModeOverview> => done(await ann.ask<ModeOverview>('GET', '/mode'));
-const put = async (body: object) => ann.ask<Changed<ModeChange>>('PUT', '/mode', { body, headers: { 'if-match': String((await overview()).version) } });
+const put = async (body: object) =>
+  ann.ask<Changed<ModeChange>>('PUT', '/mode', { body, headers: { 'if-match': String((await overview()).version) } });
 const change = async (body: object): Promise<Changed<ModeChange>> => done(await put(body));
-const preview = async (body: object): Promise<ModePreview> => done(await ann.ask<ModePreview>('POST', '/mode/preview', { body }));
-const rulesNow = async (): Promise<SweepRule[]> => done(await ann.ask<{ items: SweepRule[] }>('GET', '/sweeps/rules')).items;
+const preview = async (body: object): Promise<ModePreview> =>
+  done(await ann.ask<ModePreview>('POST', '/mode/preview', { body }));
+const rulesNow = async (): Promise<SweepRule[]> =>
+  done(await ann.ask<{ items: SweepRule[] }>('GET', '/sweeps/rules')).items;
 const stateOf = async (id: string) => (await rulesNow()).find((rule) => rule.id === id)?.state;
 
 describe('sweep rules that are on', () => {
@@ -30,26 +33,53 @@ describe('sweep rules that are on', () => {
     const home = await livedIn(api, ann);
     const add = async (body: object): Promise<string> => {
       const { item } = done(await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body }));
-      done(await ann.ask('PUT', `/sweeps/rules/${item.id}/state`, { body: { event: 'activate' }, headers: { 'if-match': `"${item.version}"` } }));
+      done(
+        await ann.ask('PUT', `/sweeps/rules/${item.id}/state`, {
+          body: { event: 'activate' },
+          headers: { 'if-match': `"${item.version}"` },
+        }),
+      );
       return item.id;
     };
     asking = await add({ ...ruleBody(home, keepAbove(200_000)), name: 'Idle cash' });
-    done(await ann.ask('PUT', '/mode', { body: { key: 'balanced', parameters: { automation: { level: 'pre_approved_below', limit: money(50_000) } }, rulesGoOn: [asking] }, headers: { 'if-match': String((await overview()).version) } }));
-    const { item } = done(await ann.ask<Changed<SweepRule>>('PATCH', `/sweeps/rules/${asking}`, { body: { automation: { level: 'propose' } }, headers: { 'if-match': `"${(await rulesNow())[0]?.version}"` } }));
+    done(
+      await ann.ask('PUT', '/mode', {
+        body: {
+          key: 'balanced',
+          parameters: { automation: { level: 'pre_approved_below', limit: money(50_000) } },
+          rulesGoOn: [asking],
+        },
+        headers: { 'if-match': String((await overview()).version) },
+      }),
+    );
+    const { item } = done(
+      await ann.ask<Changed<SweepRule>>('PATCH', `/sweeps/rules/${asking}`, {
+        body: { automation: { level: 'propose' } },
+        headers: { 'if-match': `"${(await rulesNow())[0]?.version}"` },
+      }),
+    );
     expect(item.state).toBe('active');
-    moving = await add({ ...ruleBody(home, keepAbove(400_000)), name: 'By itself', automation: { level: 'pre_approved_below', limit: money(50_000) } });
+    moving = await add({
+      ...ruleBody(home, keepAbove(400_000)),
+      name: 'By itself',
+      automation: { level: 'pre_approved_below', limit: money(50_000) },
+    });
   });
   const parameters = { automation: { level: 'pre_approved_below', limit: money(50_000) } };
 
   it('are named by the check, and those that ask each time are suggested to go on', async () => {
     expect((await preview({ key: 'quick_wins', parameters })).diff.rules).toEqual([
-      { id: asking, name: 'Idle cash', byItself: false, goesOn: true }, { id: moving, name: 'By itself', byItself: true, goesOn: false },
+      { id: asking, name: 'Idle cash', byItself: false, goesOn: true },
+      { id: moving, name: 'By itself', byItself: true, goesOn: false },
     ]);
   });
 
   it('wait after the switch unless a person lets them go on, and an evaluation leaves it so', async () => {
     const { item } = await change({ key: 'quick_wins', parameters, rulesGoOn: [asking] });
-    expect(item.diff.rules?.map(({ name, goesOn }) => [name, goesOn])).toEqual([['Idle cash', true], ['By itself', false]]);
+    expect(item.diff.rules?.map(({ name, goesOn }) => [name, goesOn])).toEqual([
+      ['Idle cash', true],
+      ['By itself', false],
+    ]);
     expect([await stateOf(asking), await stateOf(moving)]).toEqual(['active', 'suspended']);
     expect((await overview()).waitingRules).toEqual([{ id: moving, name: 'By itself' }]);
     api.clock.move(new Date('2026-03-02T15:05:00Z'));
@@ -59,7 +89,10 @@ describe('sweep rules that are on', () => {
 
   it('that move money by themselves go on only after the password was given lately', async () => {
     api.clock.move(new Date('2026-03-02T15:20:00Z'));
-    expect(refusal(await put({ key: 'quick_wins', parameters, rulesGoOn: [moving] }))).toEqual([403, 'FRESH_SIGN_IN_NEEDED']);
+    expect(refusal(await put({ key: 'quick_wins', parameters, rulesGoOn: [moving] }))).toEqual([
+      403,
+      'FRESH_SIGN_IN_NEEDED',
+    ]);
     expect(await stateOf(moving)).toBe('active');
     // where the new mode has everything asked for, nothing moves by itself and nobody is asked for it
     expect((await put({ key: 'quick_wins', rulesGoOn: [asking, moving] })).status).toBe(200);
@@ -79,10 +112,24 @@ describe('sweep rules that are on', () => {
     expect([await stateOf(asking), await stateOf(moving)]).toEqual(['active', 'active']);
     api.clock.move(new Date('2026-03-10T06:00:00Z'));
     await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) =>
-      startDueModes(tx, { today: '2026-03-10', now: api.clock.now(), household: { id: ann.householdId, currency: 'USD', locale: 'en-US', timezone: 'UTC', marginalTaxPpm: 0, mode: null } }));
+      startDueModes(tx, {
+        today: '2026-03-10',
+        now: api.clock.now(),
+        household: {
+          id: ann.householdId,
+          currency: 'USD',
+          locale: 'en-US',
+          timezone: 'UTC',
+          marginalTaxPpm: 0,
+          mode: null,
+        },
+      }),
+    );
     ann = await onDay(api, ann, '2026-03-10');
     expect([await stateOf(asking), await stateOf(moving)]).toEqual(['active', 'suspended']);
-    const told = done(await ann.ask<{ items: Notification[] }>('GET', '/notifications')).items.filter(({ type }) => type === 'sweep_suspended');
+    const told = done(await ann.ask<{ items: Notification[] }>('GET', '/notifications')).items.filter(
+      ({ type }) => type === 'sweep_suspended',
+    );
     expect(told.map(({ subject }) => subject.id)).toEqual([moving]);
   });
 });
@@ -99,14 +146,24 @@ it('the rules of a sample are on in the mode that was chosen before it was loade
 describe('the others of the household', () => {
   let bob: Person;
   const told = async (who: Person): Promise<string[]> =>
-    done(await who.ask<{ items: Notification[] }>('GET', '/notifications', { headers: { 'x-household': ann.householdId } })).items.filter(({ type }) => type === 'mode_changed').map(({ title }) => title).toReversed();
+    done(
+      await who.ask<{ items: Notification[] }>('GET', '/notifications', {
+        headers: { 'x-household': ann.householdId },
+      }),
+    )
+      .items.filter(({ type }) => type === 'mode_changed')
+      .map(({ title }) => title)
+      .toReversed();
   beforeEach(async () => {
     api.clock.move(new Date('2026-03-01T12:00:00Z'));
     ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     await api.database.asOwner(async (client) => {
       await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
-      await client.query("insert into membership (household_id, id, user_id, role, created_at) values ($1, gen_random_uuid(), $2, 'viewer', now())", [ann.householdId, bob.userId]);
+      await client.query(
+        "insert into membership (household_id, id, user_id, role, created_at) values ($1, gen_random_uuid(), $2, 'viewer', now())",
+        [ann.householdId, bob.userId],
+      );
     });
   });
 
@@ -116,14 +173,21 @@ describe('the others of the household', () => {
     const { item } = await change({ key: 'safety_first', startsOn: '2026-04-01' });
     done(await ann.ask('DELETE', `/mode/changes/${item.id}`, { headers: { 'if-match': String(item.version) } }));
     expect(await told(bob)).toEqual([
-      'The financial mode is now Quick wins', 'The financial mode is Balanced again', expect.stringMatching(/^The financial mode Safety first begins on .*April/), 'The financial mode Safety first will not begin',
+      'The financial mode is now Quick wins',
+      'The financial mode is Balanced again',
+      expect.stringMatching(/^The financial mode Safety first begins on .*April/),
+      'The financial mode Safety first will not begin',
     ]);
     expect(await told(ann)).toEqual([]);
   });
 
   it('are told once, and by whom', async () => {
     await change({ key: 'quick_wins' });
-    const [first] = done(await bob.ask<{ items: Notification[] }>('GET', '/notifications', { headers: { 'x-household': ann.householdId } })).items;
+    const [first] = done(
+      await bob.ask<{ items: Notification[] }>('GET', '/notifications', {
+        headers: { 'x-household': ann.householdId },
+      }),
+    ).items;
     expect(first).toMatchObject({ type: 'mode_changed', href: '/settings/financial-mode' });
     expect(first?.body).toMatch(/^Person \d+ switched it\. Sweeps, plans and suggestions follow it\.$/);
   });
@@ -145,7 +209,14 @@ describe('what each mode would have moved last month', () => {
   it('is what was spare by each mode, and less where a mode keeps more', async () => {
     await livedIn(api, ann);
     const { modes } = await lastMonth();
-    expect(modes.map(({ key }) => key)).toEqual(['balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float', 'custom']);
+    expect(modes.map(({ key }) => key)).toEqual([
+      'balanced',
+      'pay_down_fast',
+      'quick_wins',
+      'safety_first',
+      'float',
+      'custom',
+    ]);
     const moved = (key: string) => Number(modes.find((mode) => mode.key === key)?.moved.minor);
     expect(moved('pay_down_fast')).toBeGreaterThan(0);
     expect(moved('safety_first')).toBeLessThan(moved('pay_down_fast'));
@@ -160,10 +231,21 @@ describe('what each mode would have moved last month', () => {
     const balanced = async () => Number((await lastMonth()).modes.find(({ key }) => key === 'balanced')?.moved.minor);
     const before = await balanced();
     expect(before).toBeGreaterThan(0);
-    const { item } = done(await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body: ruleBody(home, keepAbove(200_000)) }));
-    done(await ann.ask('PUT', `/sweeps/rules/${item.id}/state`, { body: { event: 'activate' }, headers: { 'if-match': `"${item.version}"` } }));
+    const { item } = done(
+      await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body: ruleBody(home, keepAbove(200_000)) }),
+    );
+    done(
+      await ann.ask('PUT', `/sweeps/rules/${item.id}/state`, {
+        body: { event: 'activate' },
+        headers: { 'if-match': `"${item.version}"` },
+      }),
+    );
     expect(await balanced()).toBe(before);
-    done(await ann.ask('POST', '/transactions', { body: { accountId: home.checking, postedOn: '2026-02-03', amount: money(300_000), payee: 'Bonus' } }));
+    done(
+      await ann.ask('POST', '/transactions', {
+        body: { accountId: home.checking, postedOn: '2026-02-03', amount: money(300_000), payee: 'Bonus' },
+      }),
+    );
     expect(await balanced()).toBeGreaterThan(before);
   });
 });

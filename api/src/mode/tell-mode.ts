@@ -12,14 +12,27 @@ import { listModeChanges, type ModeChangeRow } from './mode-changes.store.ts';
 type Telling = Pick<Scope, 'userId' | 'now'>;
 
 /** `fact`: what happened, once: a change by its id, an undo by its change set. */
-export async function tellOthers(tx: HouseholdTx, { userId, now }: Telling, fact: { changeId: string; key: string; params: Omit<NotificationParams['mode_changed'], 'by'> }): Promise<void> {
+export async function tellOthers(
+  tx: HouseholdTx,
+  { userId, now }: Telling,
+  fact: { changeId: string; key: string; params: Omit<NotificationParams['mode_changed'], 'by'> },
+): Promise<void> {
   const others = (await loadRecipients(tx)).filter((recipient) => recipient.userId !== userId);
   if (others.length === 0) return;
   const by = await tx.maybe<{ name: string }>(sql`select name from app_user where id = ${userId}`);
-  await notify(tx, others.map((other): NotificationFact => ({
-    type: 'mode_changed', subject: { kind: 'mode', id: fact.changeId }, dedupKey: `mode_changed ${fact.key}`, severity: 'info', href: '/settings/financial-mode', userId: other.userId,
-    params: { ...fact.params, by: by?.name ?? null },
-  })), now);
+  await notify(
+    tx,
+    others.map((other): NotificationFact => ({
+      type: 'mode_changed',
+      subject: { kind: 'mode', id: fact.changeId },
+      dedupKey: `mode_changed ${fact.key}`,
+      severity: 'info',
+      href: '/settings/financial-mode',
+      userId: other.userId,
+      params: { ...fact.params, by: by?.name ?? null },
+    })),
+    now,
+  );
 }
 
 export interface ModeStanding {
@@ -33,10 +46,24 @@ export const modeStanding = async (tx: HouseholdTx, today: string): Promise<Mode
 });
 
 /** After a change of the mode was taken back, or that brought back again: what holds now, or no longer waits. */
-export async function tellOfUndo(tx: HouseholdTx, scope: Telling & Pick<Scope, 'today'>, before: ModeStanding, undoId: string): Promise<void> {
+export async function tellOfUndo(
+  tx: HouseholdTx,
+  scope: Telling & Pick<Scope, 'today'>,
+  before: ModeStanding,
+  undoId: string,
+): Promise<void> {
   const after = await modeStanding(tx, scope.today);
-  const told = (params: Omit<NotificationParams['mode_changed'], 'by'>) => tellOthers(tx, scope, { changeId: undoId, key: undoId, params });
-  if (!isSameMode(before.inForce, after.inForce)) await told({ mode: after.inForce.key, previous: before.inForce.key, what: 'undone' });
-  else if (after.scheduled !== null && after.scheduled.id !== before.scheduled?.id) await told({ mode: after.scheduled.key, previous: after.inForce.key, what: 'scheduled', startsOn: after.scheduled.startsOn });
-  else if (before.scheduled !== null && after.scheduled === null) await told({ mode: before.scheduled.key, previous: after.inForce.key, what: 'taken_back' });
+  const told = (params: Omit<NotificationParams['mode_changed'], 'by'>) =>
+    tellOthers(tx, scope, { changeId: undoId, key: undoId, params });
+  if (!isSameMode(before.inForce, after.inForce))
+    await told({ mode: after.inForce.key, previous: before.inForce.key, what: 'undone' });
+  else if (after.scheduled !== null && after.scheduled.id !== before.scheduled?.id)
+    await told({
+      mode: after.scheduled.key,
+      previous: after.inForce.key,
+      what: 'scheduled',
+      startsOn: after.scheduled.startsOn,
+    });
+  else if (before.scheduled !== null && after.scheduled === null)
+    await told({ mode: before.scheduled.key, previous: after.inForce.key, what: 'taken_back' });
 }

@@ -1,5 +1,15 @@
 import { type Money, type NetWorth, toMoney } from '@tideline/contract';
-import { addDays, addMonths, civilDate, type CivilDate, endOfMonth, minor, netWorth, type NetWorthTotals, startOfMonth } from '@tideline/domain';
+import {
+  addDays,
+  addMonths,
+  civilDate,
+  type CivilDate,
+  endOfMonth,
+  minor,
+  netWorth,
+  type NetWorthTotals,
+  startOfMonth,
+} from '@tideline/domain';
 import { type AccountRow, listAccounts } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
@@ -12,7 +22,12 @@ export const getNetWorth = (scope: Scope, { months }: { months: number }): Promi
  * Month ends and today; what is booked ahead counts today, so that the figure is the sum of the balances on every screen. A balance
  * that was entered this month was there before: it is no change.
  */
-export async function netWorthOf(tx: HouseholdTx, { today, household: { currency } }: Pick<Scope, 'today' | 'household'>, accounts: readonly AccountRow[], months: number): Promise<NetWorth> {
+export async function netWorthOf(
+  tx: HouseholdTx,
+  { today, household: { currency } }: Pick<Scope, 'today' | 'household'>,
+  accounts: readonly AccountRow[],
+  months: number,
+): Promise<NetWorth> {
   const counted = accounts.filter((account) => account.includeInNetWorth);
   const own = counted.filter((account) => account.currency === currency);
   const ends = monthEndsBefore(civilDate(today), months);
@@ -20,20 +35,26 @@ export async function netWorthOf(tx: HouseholdTx, { today, household: { currency
   const totals = totalsAt(own, periods, ends.length + 1);
   const points = [...ends, today].map((on, index) => pointToWire(on, totals[index] ?? netWorth([]), currency));
   const current = pointToWire(today, totals.at(-1) ?? netWorth([]), currency);
-  const opened = periods.filter(({ accountId }) => own.some(({ id }) => id === accountId)).reduce((sum, { openedMinor }) => sum + openedMinor, 0);
+  const opened = periods
+    .filter(({ accountId }) => own.some(({ id }) => id === accountId))
+    .reduce((sum, { openedMinor }) => sum + openedMinor, 0);
   return {
     currency,
     points: points.slice(firstWithData(own, periods, ends.length)),
     current,
     changeSinceLastMonth: toMoney((totals.at(-1)?.netMinor ?? 0) - (totals.at(-2)?.netMinor ?? 0) - opened, currency),
-    leftOut: counted.filter((account) => account.currency !== currency).map(({ id, name, currency: other }) => ({ accountId: id, name, currency: other })),
+    leftOut: counted
+      .filter((account) => account.currency !== currency)
+      .map(({ id, name, currency: other }) => ({ accountId: id, name, currency: other })),
   };
 }
 
 /** The last day of each of the months before this one, oldest first. */
 function monthEndsBefore(today: CivilDate, months: number): CivilDate[] {
   const thisMonth = startOfMonth(today);
-  return Array.from({ length: months }, (_, index) => endOfMonth(addDays(addMonths(thisMonth, index - months + 1), -1)));
+  return Array.from({ length: months }, (_, index) =>
+    endOfMonth(addDays(addMonths(thisMonth, index - months + 1), -1)),
+  );
 }
 
 /** Balances of all accounts at the end of each period, as totals. */
@@ -54,7 +75,11 @@ function firstWithData(accounts: readonly AccountRow[], periods: readonly Period
   return periods.reduce((first, { accountId, period }) => (ids.has(accountId) ? Math.min(first, period) : first), last);
 }
 
-function pointToWire(on: string, { assetsMinor, liabilitiesMinor, netMinor }: NetWorthTotals, currency: string): NetWorth['current'] {
+function pointToWire(
+  on: string,
+  { assetsMinor, liabilitiesMinor, netMinor }: NetWorthTotals,
+  currency: string,
+): NetWorth['current'] {
   const money = (amount: number): Money => toMoney(amount, currency);
   return { on, assets: money(assetsMinor), liabilities: money(liabilitiesMinor), net: money(netMinor) };
 }

@@ -14,14 +14,23 @@ beforeEach(async () => {
 });
 
 const netWorth = async (query = ''): Promise<NetWorth> => done(await ann.ask<NetWorth>('GET', `/net-worth${query}`));
-const points = ({ points: all }: NetWorth) => all.map(({ on, assets, liabilities, net }) => [on, Number(assets.minor), Number(liabilities.minor), Number(net.minor)]);
+const points = ({ points: all }: NetWorth) =>
+  all.map(({ on, assets, liabilities, net }) => [
+    on,
+    Number(assets.minor),
+    Number(liabilities.minor),
+    Number(net.minor),
+  ]);
 
 describe('net worth', () => {
   it('answers an empty household with today alone', async () => {
     const zero = money(0);
     expect(await netWorth()).toEqual({
-      currency: 'USD', points: [{ on: '2026-03-01', assets: zero, liabilities: zero, net: zero }], current: { on: '2026-03-01', assets: zero, liabilities: zero, net: zero },
-      changeSinceLastMonth: zero, leftOut: [],
+      currency: 'USD',
+      points: [{ on: '2026-03-01', assets: zero, liabilities: zero, net: zero }],
+      current: { on: '2026-03-01', assets: zero, liabilities: zero, net: zero },
+      changeSinceLastMonth: zero,
+      leftOut: [],
     });
   });
 
@@ -42,7 +51,10 @@ describe('net worth', () => {
       ['2026-03-01', 15_000, 120_000, -105_000],
     ]);
     expect(answer).toMatchObject({ current: answer.points.at(-1), changeSinceLastMonth: money(-600_000) });
-    expect(points(await netWorth('?months=1'))).toEqual([['2026-02-28', 495_000, 0, 495_000], ['2026-03-01', 15_000, 120_000, -105_000]]);
+    expect(points(await netWorth('?months=1'))).toEqual([
+      ['2026-02-28', 495_000, 0, 495_000],
+      ['2026-03-01', 15_000, 120_000, -105_000],
+    ]);
   });
 
   it('is the sum of the balances on every screen', async () => {
@@ -66,13 +78,18 @@ describe('net worth', () => {
     await addAccount(ann, { balance: money(1_000) });
     const euro = await addAccount(ann, { name: 'Euro account', balance: money(9_999, 'EUR') });
     await addAccount(ann, { name: "Mother's account", balance: money(5_000), includeInNetWorth: false });
-    expect(await netWorth()).toMatchObject({ current: { net: money(1_000) }, leftOut: [{ accountId: euro.id, name: 'Euro account', currency: 'EUR' }] });
+    expect(await netWorth()).toMatchObject({
+      current: { net: money(1_000) },
+      leftOut: [{ accountId: euro.id, name: 'Euro account', currency: 'EUR' }],
+    });
   });
 
   it('forgets a deleted account and remembers it after undo', async () => {
     const { id, version } = await addAccount(ann, { balance: money(1_000) });
     await addAccount(ann, { balance: money(200) });
-    const { changeSetId } = done(await ann.ask<{ changeSetId: string }>('DELETE', `/accounts/${id}`, { headers: { 'if-match': `${version}` } }));
+    const { changeSetId } = done(
+      await ann.ask<{ changeSetId: string }>('DELETE', `/accounts/${id}`, { headers: { 'if-match': `${version}` } }),
+    );
     expect((await netWorth()).current.net).toEqual(money(200));
     await undo(ann, changeSetId);
     expect((await netWorth()).current.net).toEqual(money(1_200));
@@ -81,7 +98,10 @@ describe('net worth', () => {
   it('knows what day it is in the time zone of the household', async () => {
     const kei = await api.signUp({ email: 'kei@example.org', currency: 'JPY', timezone: 'Pacific/Auckland' });
     await addAccount(kei, { balance: money(5_000, 'JPY') });
-    expect(done(await kei.ask<NetWorth>('GET', '/net-worth'))).toMatchObject({ currency: 'JPY', current: { on: '2026-03-02', net: money(5_000, 'JPY') } });
+    expect(done(await kei.ask<NetWorth>('GET', '/net-worth'))).toMatchObject({
+      currency: 'JPY',
+      current: { on: '2026-03-02', net: money(5_000, 'JPY') },
+    });
   });
 
   it.each(['months=0', 'months=121', 'months=x'])('refuses %s', async (query) => {

@@ -13,10 +13,20 @@ export type LedgerCounts = Record<string, number>;
 export async function checkLedger(tx: HouseholdTx, today: string): Promise<LedgerCounts> {
   const ledger = await loadLedger(tx);
   const sums = new Map<string, number>();
-  for (const { accountId, amountMinor } of ledger.transactions) sums.set(accountId, (sums.get(accountId) ?? 0) + amountMinor);
-  const wrongBalances = ledger.balances.filter(({ accountId, balanceMinor }) => (sums.get(accountId) ?? 0) !== balanceMinor);
-  const wrongSegments = (await loadCards(tx, today)).filter(({ segments, owedMinor }) => segments.length > 0 && segments.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0) !== owedMinor);
-  const codes = [...ledgerProblems(ledger).map(({ code }) => code), ...wrongBalances.map(() => 'balance_wrong'), ...wrongSegments.map(() => 'segments_differ')];
+  for (const { accountId, amountMinor } of ledger.transactions)
+    sums.set(accountId, (sums.get(accountId) ?? 0) + amountMinor);
+  const wrongBalances = ledger.balances.filter(
+    ({ accountId, balanceMinor }) => (sums.get(accountId) ?? 0) !== balanceMinor,
+  );
+  const wrongSegments = (await loadCards(tx, today)).filter(
+    ({ segments, owedMinor }) =>
+      segments.length > 0 && segments.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0) !== owedMinor,
+  );
+  const codes = [
+    ...ledgerProblems(ledger).map(({ code }) => code),
+    ...wrongBalances.map(() => 'balance_wrong'),
+    ...wrongSegments.map(() => 'segments_differ'),
+  ];
   const counts: LedgerCounts = {};
   for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
   return counts;

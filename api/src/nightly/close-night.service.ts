@@ -37,7 +37,10 @@ export class NightFailure extends Error {
  *
  * Errors  NightFailure, once the others are done
  */
-export async function closeNight({ db, clock, log, jobs, dataFolder, steps = NIGHT_STEPS }: NightDeps, householdId: string): Promise<void> {
+export async function closeNight(
+  { db, clock, log, jobs, dataFolder, steps = NIGHT_STEPS }: NightDeps,
+  householdId: string,
+): Promise<void> {
   const began = performance.now();
   const ids = { householdId, userId: SYSTEM_USER };
   const first = await db.withHousehold(ids, (tx) => nightScope(tx, clock));
@@ -50,7 +53,10 @@ export async function closeNight({ db, clock, log, jobs, dataFolder, steps = NIG
     try {
       await db.withHousehold(ids, async (tx) => {
         const scope = await nightScope(tx, clock);
-        if (scope !== null) await once(tx, { key: `night ${night} ${name}`, now: scope.now }, (inside) => run(inside, scope, { jobs, dataFolder, told: (found) => (problems = found) }));
+        if (scope !== null)
+          await once(tx, { key: `night ${night} ${name}`, now: scope.now }, (inside) =>
+            run(inside, scope, { jobs, dataFolder, told: (found) => (problems = found) }),
+          );
       });
     } catch (error) {
       const { name: errorName, code, digest } = new JobFailure(error);
@@ -59,12 +65,17 @@ export async function closeNight({ db, clock, log, jobs, dataFolder, steps = NIG
       cause ??= error;
     }
   }
-  await report({ db, clock, log }, { householdId, night, failed, problems, tookMs: Math.round(performance.now() - began) });
+  await report(
+    { db, clock, log },
+    { householdId, night, failed, problems, tookMs: Math.round(performance.now() - began) },
+  );
   if (failed.length > 0) throw new NightFailure(failed, cause);
 }
 
 async function nightScope(tx: Parameters<NightStep['run']>[0], clock: Clock): Promise<NightScope | null> {
-  const household = await tx.maybe<HouseholdFacts>(sql`select id, currency, locale, timezone, marginal_tax_ppm, mode from household where id = ${tx.householdId}`);
+  const household = await tx.maybe<HouseholdFacts>(
+    sql`select id, currency, locale, timezone, marginal_tax_ppm, mode from household where id = ${tx.householdId}`,
+  );
   const now = clock.now();
   return household === null ? null : { household, now, today: civilDate(now, household.timezone) };
 }
@@ -78,11 +89,21 @@ interface Night {
   tookMs: number;
 }
 
-async function report({ db, clock, log }: Pick<NightDeps, 'db' | 'clock' | 'log'>, { householdId, night, failed, problems, tookMs }: Night): Promise<void> {
+async function report(
+  { db, clock, log }: Pick<NightDeps, 'db' | 'clock' | 'log'>,
+  { householdId, night, failed, problems, tookMs }: Night,
+): Promise<void> {
   if (problems !== null && Object.keys(problems).length > 0) log.error({ problems }, 'a ledger is not what it must be');
   await db.withUser(null, async (tx) => {
     const before = await readReport(tx, householdId);
     const known = problems ?? (before?.closedOn === night ? before.ledgerProblems : {});
-    await writeReport(tx, { id: householdId, closedOn: night, finishedAt: clock.now(), tookMs, failedSteps: failed, ledgerProblems: known });
+    await writeReport(tx, {
+      id: householdId,
+      closedOn: night,
+      finishedAt: clock.now(),
+      tookMs,
+      failedSteps: failed,
+      ledgerProblems: known,
+    });
   });
 }

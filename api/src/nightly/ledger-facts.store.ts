@@ -14,7 +14,9 @@ type Values = [string, string, CivilDate, number];
  * may have a hundred thousand.
  */
 export async function loadLedger(tx: HouseholdTx): Promise<LedgerBook> {
-  const transfers = await tx.many<LedgerFacts['transfers'][number]>(sql`select id, state, outflow_id, inflow_id from transfer where household_id = ${tx.householdId}`);
+  const transfers = await tx.many<LedgerFacts['transfers'][number]>(
+    sql`select id, state, outflow_id, inflow_id from transfer where household_id = ${tx.householdId}`,
+  );
   const parts = await tx.many<{ transactionId: string; amountMinor: Minor }>(sql`
     select s.transaction_id, s.amount_minor from split s join transaction t on t.household_id = s.household_id and t.id = s.transaction_id
     where s.household_id = ${tx.householdId} and t.deleted_at is null`);
@@ -25,19 +27,38 @@ export async function loadLedger(tx: HouseholdTx): Promise<LedgerBook> {
   const balances = await tx.many<LedgerBook['balances'][number]>(sql`
     select a.id as account_id, coalesce(b.balance_minor, 0)::bigint as balance_minor from account a
     left join account_balance b on b.household_id = a.household_id and b.account_id = a.id where a.household_id = ${tx.householdId}`);
-  const transferOf = new Map(transfers.filter(({ state }) => state === 'confirmed').flatMap(({ id, outflowId, inflowId }) => [[outflowId, id] as const, [inflowId, id] as const]));
+  const transferOf = new Map(
+    transfers
+      .filter(({ state }) => state === 'confirmed')
+      .flatMap(({ id, outflowId, inflowId }) => [[outflowId, id] as const, [inflowId, id] as const]),
+  );
   const splitsOf = Map.groupBy(parts, ({ transactionId }) => transactionId);
   const daysOf = Map.groupBy(days, ({ accountId }) => accountId);
   return {
     balances,
     transfers,
     transactions: rows.map(([id, accountId, postedOn, amountMinor]): CheckedTransaction => ({
-      id, accountId, postedOn, amountMinor: amountMinor as Minor, status: 'posted', splits: splitsOf.get(id) ?? [], transferId: transferOf.get(id) ?? null,
+      id,
+      accountId,
+      postedOn,
+      amountMinor: amountMinor as Minor,
+      status: 'posted',
+      splits: splitsOf.get(id) ?? [],
+      transferId: transferOf.get(id) ?? null,
     })),
     // what is kept are sums of days; openings follow from them
     accounts: balances.map(({ accountId }) => ({
-      id: accountId, openingMinor: 0 as Minor,
-      dayOpenings: dayOpenings(0 as Minor, (daysOf.get(accountId) ?? []).map(({ day, netMinor }) => ({ id: day, postedOn: day, amountMinor: netMinor, status: 'posted' as const }))),
+      id: accountId,
+      openingMinor: 0 as Minor,
+      dayOpenings: dayOpenings(
+        0 as Minor,
+        (daysOf.get(accountId) ?? []).map(({ day, netMinor }) => ({
+          id: day,
+          postedOn: day,
+          amountMinor: netMinor,
+          status: 'posted' as const,
+        })),
+      ),
     })),
   };
 }

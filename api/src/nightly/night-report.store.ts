@@ -13,10 +13,22 @@ export interface NightReportRow {
 }
 
 export const readReport = (tx: Tx, id: string): Promise<NightReportRow | null> =>
-  tx.maybe(sql`select id, closed_on, finished_at, took_ms, failed_steps, ledger_problems from night_report where id = ${id}`);
+  tx.maybe(
+    sql`select id, closed_on, finished_at, took_ms, failed_steps, ledger_problems from night_report where id = ${id}`,
+  );
 
 /** In place of the night before. */
-export const writeReport = (tx: Tx, { id, closedOn, finishedAt, tookMs, failedSteps, ledgerProblems }: Omit<NightReportRow, 'finishedAt'> & { finishedAt: Date }): Promise<number> =>
+export const writeReport = (
+  tx: Tx,
+  {
+    id,
+    closedOn,
+    finishedAt,
+    tookMs,
+    failedSteps,
+    ledgerProblems,
+  }: Omit<NightReportRow, 'finishedAt'> & { finishedAt: Date },
+): Promise<number> =>
   tx.run(sql`
     insert into night_report (id, closed_on, finished_at, took_ms, failed_steps, ledger_problems)
     values (${id}, ${closedOn}, ${finishedAt}, ${tookMs}, ${failedSteps}, ${JSON.stringify(ledgerProblems)}::jsonb)
@@ -42,7 +54,9 @@ export async function reportNights(tx: Tx, now: Date): Promise<NightsReport> {
     select count(*) as households, count(*) filter (where finished_at < ${before}) as late, coalesce(max(took_ms), 0) as slowest_ms from night_report`);
   return {
     ...totals,
-    failedSteps: await tx.many(sql`select step, count(*) as households from night_report, unnest(failed_steps) step group by step order by step`),
+    failedSteps: await tx.many(
+      sql`select step, count(*) as households from night_report, unnest(failed_steps) step group by step order by step`,
+    ),
     ledgerProblems: await tx.many(sql`
       select p.key as code, count(*) as households, sum(p.value::bigint)::bigint as count from night_report, jsonb_each_text(ledger_problems) p group by p.key order by p.key`),
   };

@@ -34,7 +34,10 @@ export interface NightStep {
 const LOOKED_AT_DAYS = 60;
 
 export const NIGHT_STEPS: readonly NightStep[] = [
-  { name: 'transfers', run: (tx, { today }) => lookAgain(tx, { from: addDays(civilDate(today), -LOOKED_AT_DAYS), to: today }) },
+  {
+    name: 'transfers',
+    run: (tx, { today }) => lookAgain(tx, { from: addDays(civilDate(today), -LOOKED_AT_DAYS), to: today }),
+  },
   { name: 'recurring', run: (tx, { today }) => detectFor(tx, today) },
   { name: 'mode', run: (tx, scope) => startDueModes(tx, scope) },
   { name: 'insights', run: (tx, scope) => refreshInsights(tx, scope) },
@@ -50,12 +53,27 @@ async function evaluateSweepRules(tx: HouseholdTx, scope: NightScope, { jobs }: 
 }
 
 /** Told to its people as a number: what it is about is for whoever runs the server. */
-async function tellLedgerProblems(tx: HouseholdTx, { today, now, household }: NightScope, { told }: NightTools): Promise<void> {
+async function tellLedgerProblems(
+  tx: HouseholdTx,
+  { today, now, household }: NightScope,
+  { told }: NightTools,
+): Promise<void> {
   const problems = await checkLedger(tx, today);
   told(problems);
   const count = Object.values(problems).reduce((sum, times) => sum + times, 0);
   if (count === 0) return;
-  await notify(tx, [{
-    type: 'ledger_problem', subject: { kind: 'household', id: household.id }, dedupKey: `ledger_problem ${Object.keys(problems).toSorted().join(' ')} ${count}`, severity: 'warning', params: { count }, href: '/settings?section=data',
-  }], now);
+  await notify(
+    tx,
+    [
+      {
+        type: 'ledger_problem',
+        subject: { kind: 'household', id: household.id },
+        dedupKey: `ledger_problem ${Object.keys(problems).toSorted().join(' ')} ${count}`,
+        severity: 'warning',
+        params: { count },
+        href: '/settings?section=data',
+      },
+    ],
+    now,
+  );
 }

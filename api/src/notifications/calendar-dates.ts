@@ -35,7 +35,9 @@ export async function datesAhead(tx: HouseholdTx, request: DatesRequest): Promis
     ...promoDays(await allPromos(tx, today), request),
     ...sweepDays(await listSweepsAhead(tx), records, request),
   ];
-  return days.filter(({ on }) => on >= today).toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
+  return days
+    .filter(({ on }) => on >= today)
+    .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
 }
 
 interface Window {
@@ -43,34 +45,76 @@ interface Window {
   to: CivilDate;
 }
 
-function paymentDays(records: DebtRecords, payments: readonly NextPayment[], { today, leadDays, publicOrigin, locale }: DatesRequest): CalendarDay[] {
+function paymentDays(
+  records: DebtRecords,
+  payments: readonly NextPayment[],
+  { today, leadDays, publicOrigin, locale }: DatesRequest,
+): CalendarDay[] {
   const { money } = sayFor({ locale, timeZone: 'UTC' });
-  const dates = upcomingDates(records, debtAccounts(records, today), today, [], AHEAD_DAYS).filter(({ kind }) => kind === 'card_due' || kind === 'loan_due');
+  const dates = upcomingDates(records, debtAccounts(records, today), today, [], AHEAD_DAYS).filter(
+    ({ kind }) => kind === 'card_due' || kind === 'loan_due',
+  );
   return dates.map(({ on, name, amount, href }) => {
     const accountId = href.slice(href.indexOf('=') + 1);
     const next = payments.find((payment) => payment.accountId === accountId && payment.on === on);
     const from = next?.from ?? null;
-    const description = [amount === null ? null : `${money(amount)}${next?.autopay === 'minimum' || next?.kind === 'card' ? ' at least' : ''}.`, from === null ? null : `From ${from.name}${from.basis === 'autopay' ? ', paid automatically' : ''}.`];
-    return { uid: `${accountId}-due-${on.slice(0, 7)}@tideline`, on, title: `${name}: payment due`, description: description.filter((words) => words !== null).join(' '), url: `${publicOrigin}${href}`, leadDays };
+    const description = [
+      amount === null
+        ? null
+        : `${money(amount)}${next?.autopay === 'minimum' || next?.kind === 'card' ? ' at least' : ''}.`,
+      from === null ? null : `From ${from.name}${from.basis === 'autopay' ? ', paid automatically' : ''}.`,
+    ];
+    return {
+      uid: `${accountId}-due-${on.slice(0, 7)}@tideline`,
+      on,
+      title: `${name}: payment due`,
+      description: description.filter((words) => words !== null).join(' '),
+      url: `${publicOrigin}${href}`,
+      leadDays,
+    };
   });
 }
 
 const closeDays = ({ cards }: DebtRecords, { from, to }: Window, { publicOrigin }: DatesRequest): CalendarDay[] =>
-  cards.filter(({ account, owedMinor }) => account.state !== 'closed' || owedMinor > 0).flatMap(({ account: { id, name }, terms: { closeDay } }) =>
-    closeDay === null
-      ? []
-      : dueDatesBetween(from, to, closeDay).map((on) => ({
-          uid: `${id}-closes-${on.slice(0, 7)}@tideline`, on, title: `${name}: statement closes`, description: 'What is bought after it stands on the next statement.', url: `${publicOrigin}/credit-cards`, leadDays: 0,
-        })),
-  );
+  cards
+    .filter(({ account, owedMinor }) => account.state !== 'closed' || owedMinor > 0)
+    .flatMap(({ account: { id, name }, terms: { closeDay } }) =>
+      closeDay === null
+        ? []
+        : dueDatesBetween(from, to, closeDay).map((on) => ({
+            uid: `${id}-closes-${on.slice(0, 7)}@tideline`,
+            on,
+            title: `${name}: statement closes`,
+            description: 'What is bought after it stands on the next statement.',
+            url: `${publicOrigin}/credit-cards`,
+            leadDays: 0,
+          })),
+    );
 
 /** One that waits for a yes, or for the person who makes it, waits today. */
-function sweepDays(sweeps: readonly SweepAhead[], { accounts }: DebtRecords, { today, publicOrigin, locale }: DatesRequest): CalendarDay[] {
+function sweepDays(
+  sweeps: readonly SweepAhead[],
+  { accounts }: DebtRecords,
+  { today, publicOrigin, locale }: DatesRequest,
+): CalendarDay[] {
   const { money } = sayFor({ locale, timeZone: 'UTC' });
-  return sweeps.filter(({ hasLeft }) => !hasLeft).flatMap(({ id, ruleName, isProposed, fromAccountId, toAccountId, amountMinor, leavesOn }) => {
-    const [from, to] = [fromAccountId, toAccountId].map((accountId) => accounts.find((account) => account.id === accountId));
-    if (from === undefined || to === undefined) return [];
-    const title = `${isProposed ? 'Proposed: move' : 'Move'} ${money(toMoney(amountMinor, from.currency))} from ${from.name} to ${to.name}`;
-    return [{ uid: `${id}-sweep@tideline`, on: leavesOn < today ? today : leavesOn, title, description: `${ruleName}.${isProposed ? ' Nothing moves before you approve it.' : ''}`, url: `${publicOrigin}/sweeps?run=${id}`, leadDays: 0 }];
-  });
+  return sweeps
+    .filter(({ hasLeft }) => !hasLeft)
+    .flatMap(({ id, ruleName, isProposed, fromAccountId, toAccountId, amountMinor, leavesOn }) => {
+      const [from, to] = [fromAccountId, toAccountId].map((accountId) =>
+        accounts.find((account) => account.id === accountId),
+      );
+      if (from === undefined || to === undefined) return [];
+      const title = `${isProposed ? 'Proposed: move' : 'Move'} ${money(toMoney(amountMinor, from.currency))} from ${from.name} to ${to.name}`;
+      return [
+        {
+          uid: `${id}-sweep@tideline`,
+          on: leavesOn < today ? today : leavesOn,
+          title,
+          description: `${ruleName}.${isProposed ? ' Nothing moves before you approve it.' : ''}`,
+          url: `${publicOrigin}/sweeps?run=${id}`,
+          leadDays: 0,
+        },
+      ];
+    });
 }

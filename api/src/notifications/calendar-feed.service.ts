@@ -10,8 +10,18 @@ import { datesAhead } from './calendar-dates.ts';
 import type { NotificationDeps } from './notification-deps.ts';
 
 /** A new address ends the one before: whoever had that one sees nothing any more. */
-export const makeFeed = (scope: Scope, deps: Pick<NotificationDeps, 'signer' | 'publicOrigin'>, leadDays: number): Promise<CalendarFeed> =>
-  scope.own(async (tx) => feedToWire(await replaceFeed(tx, { id: newId(scope.now.getTime()), leadDays, now: scope.now }), tx.householdId, deps));
+export const makeFeed = (
+  scope: Scope,
+  deps: Pick<NotificationDeps, 'signer' | 'publicOrigin'>,
+  leadDays: number,
+): Promise<CalendarFeed> =>
+  scope.own(async (tx) =>
+    feedToWire(
+      await replaceFeed(tx, { id: newId(scope.now.getTime()), leadDays, now: scope.now }),
+      tx.householdId,
+      deps,
+    ),
+  );
 
 export const endFeed = (scope: Scope, id: string): Promise<Record<never, never>> =>
   scope.own(async (tx) => {
@@ -25,18 +35,35 @@ interface FileDeps extends Pick<NotificationDeps, 'signer' | 'publicOrigin'> {
 }
 
 /** `<signed>.ics`. Forged, ended and somebody else's look the same: there is no such place. */
-export async function readFeed({ db, clock, signer, publicOrigin }: FileDeps, file: string): Promise<{ headers: Record<string, string>; body: Blob }> {
+export async function readFeed(
+  { db, clock, signer, publicOrigin }: FileDeps,
+  file: string,
+): Promise<{ headers: Record<string, string>; body: Blob }> {
   const [householdId = '', feedId = ''] = signer.read('calendar', file.replace(/\.ics$/, ''))?.split(' ') ?? [];
   if (!file.endsWith('.ics') || feedId === '') throw fail('NOT_FOUND', {});
   const now = clock.now();
   const text = await db.withHousehold({ householdId, userId: '' }, async (tx) => {
     const feed = await findFeedById(tx, feedId);
     if (feed === null) throw fail('NOT_FOUND', {});
-    const household = await tx.one<{ timezone: string; locale: string }>(sql`select timezone, locale from household where id = ${householdId}`);
+    const household = await tx.one<{ timezone: string; locale: string }>(
+      sql`select timezone, locale from household where id = ${householdId}`,
+    );
     await noteFetched(tx, feedId, now);
-    const days = await datesAhead(tx, { today: civilDate(now, household.timezone), leadDays: feed.leadDays, publicOrigin, locale: household.locale });
+    const days = await datesAhead(tx, {
+      today: civilDate(now, household.timezone),
+      leadDays: feed.leadDays,
+      publicOrigin,
+      locale: household.locale,
+    });
     return calendarFile(days, { name: 'Tideline', stampedAt: now });
   });
   const type = 'text/calendar; charset=utf-8';
-  return { headers: { 'content-type': type, 'content-disposition': 'inline; filename="tideline.ics"', 'cache-control': 'private, no-cache' }, body: new Blob([text], { type }) };
+  return {
+    headers: {
+      'content-type': type,
+      'content-disposition': 'inline; filename="tideline.ics"',
+      'cache-control': 'private, no-cache',
+    },
+    body: new Blob([text], { type }),
+  };
 }

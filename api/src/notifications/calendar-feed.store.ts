@@ -13,7 +13,10 @@ export interface FeedRow {
 
 const columns = sql`id, user_id, lead_days, created_at, fetched_at`;
 
-export const findFeed = (tx: HouseholdTx): Promise<FeedRow | null> => tx.maybe<FeedRow>(sql`select ${columns} from calendar_feed where household_id = ${tx.householdId} and user_id = ${tx.userId}`);
+export const findFeed = (tx: HouseholdTx): Promise<FeedRow | null> =>
+  tx.maybe<FeedRow>(
+    sql`select ${columns} from calendar_feed where household_id = ${tx.householdId} and user_id = ${tx.userId}`,
+  );
 
 /** Of a person who still belongs to the household. */
 export const findFeedById = (tx: HouseholdTx, id: string): Promise<FeedRow | null> =>
@@ -22,14 +25,31 @@ export const findFeedById = (tx: HouseholdTx, id: string): Promise<FeedRow | nul
     where f.household_id = ${tx.householdId} and f.id = ${id}`);
 
 /** In the place of the one there was. */
-export async function replaceFeed(tx: HouseholdTx, { id, leadDays, now }: { id: string; leadDays: number; now: Date }): Promise<FeedRow> {
+export async function replaceFeed(
+  tx: HouseholdTx,
+  { id, leadDays, now }: { id: string; leadDays: number; now: Date },
+): Promise<FeedRow> {
   await tx.run(sql`delete from calendar_feed where household_id = ${tx.householdId} and user_id = ${tx.userId}`);
-  return tx.one<FeedRow>(sql`insert into calendar_feed (household_id, id, user_id, lead_days, created_at) values (${tx.householdId}, ${id}, ${tx.userId}, ${leadDays}, ${now}) returning ${columns}`);
+  return tx.one<FeedRow>(
+    sql`insert into calendar_feed (household_id, id, user_id, lead_days, created_at) values (${tx.householdId}, ${id}, ${tx.userId}, ${leadDays}, ${now}) returning ${columns}`,
+  );
 }
 
-export const removeFeed = (tx: HouseholdTx, id: string): Promise<number> => tx.run(sql`delete from calendar_feed where household_id = ${tx.householdId} and user_id = ${tx.userId} and id = ${id}`);
-export const noteFetched = (tx: HouseholdTx, id: string, now: Date): Promise<number> => tx.run(sql`update calendar_feed set fetched_at = ${now} where household_id = ${tx.householdId} and id = ${id}`);
+export const removeFeed = (tx: HouseholdTx, id: string): Promise<number> =>
+  tx.run(
+    sql`delete from calendar_feed where household_id = ${tx.householdId} and user_id = ${tx.userId} and id = ${id}`,
+  );
+export const noteFetched = (tx: HouseholdTx, id: string, now: Date): Promise<number> =>
+  tx.run(sql`update calendar_feed set fetched_at = ${now} where household_id = ${tx.householdId} and id = ${id}`);
 
-export const feedToWire = ({ id, leadDays, createdAt, fetchedAt }: FeedRow, householdId: string, { signer, publicOrigin }: { signer: LinkSigner; publicOrigin: string }): CalendarFeed => ({
-  id, leadDays, createdAt, fetchedAt, url: `${publicOrigin}/api/v1/calendar/${signer.sign('calendar', `${householdId} ${id}`)}.ics`,
+export const feedToWire = (
+  { id, leadDays, createdAt, fetchedAt }: FeedRow,
+  householdId: string,
+  { signer, publicOrigin }: { signer: LinkSigner; publicOrigin: string },
+): CalendarFeed => ({
+  id,
+  leadDays,
+  createdAt,
+  fetchedAt,
+  url: `${publicOrigin}/api/v1/calendar/${signer.sign('calendar', `${householdId} ${id}`)}.ics`,
 });

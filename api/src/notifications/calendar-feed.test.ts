@@ -10,7 +10,13 @@ function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((part) => {
     const event = new ICAL.Event(part);
-    return { uid: event.uid, on: String(event.startDate), title: event.summary, description: event.description, warns: String(part.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger')) };
+    return {
+      uid: event.uid,
+      on: String(event.startDate),
+      title: event.summary,
+      description: event.description,
+      warns: String(part.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger')),
+    };
   });
 }
 
@@ -25,7 +31,8 @@ beforeEach(async () => {
   ({ ann, cardId } = await personWithCard(api));
 });
 
-const make = async (person: Person, leadDays = 3) => (await person.ask<CalendarFeed>('POST', '/calendar-feeds', { body: { leadDays } })).body;
+const make = async (person: Person, leadDays = 3) =>
+  (await person.ask<CalendarFeed>('POST', '/calendar-feeds', { body: { leadDays } })).body;
 const pathOf = ({ url }: CalendarFeed) => url.replace('http://localhost:8080', '');
 const open = (path: string) => fetch(`${api.url}${path}`);
 
@@ -33,11 +40,19 @@ describe('a calendar feed', () => {
   it('is opened by its address alone and holds payments, ends and days to pay by, with the warning a person wants', async () => {
     await addPromo(ann, { cardId, balance: money(60_000), startsOn: '2026-02-01', endsOn: '2026-06-30' });
     const answer = await open(pathOf(await make(ann)));
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([200, 'text/calendar; charset=utf-8', 'nosniff']);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'nosniff',
+    ]);
     const events = read(await answer.text());
     expect(events.map(({ on, title, warns }) => [on, title, warns])).toEqual([
-      ['2026-03-15', 'Visa: payment due', '-P2DT15H'], ['2026-04-15', 'Visa: payment due', '-P2DT15H'], ['2026-05-15', 'Visa: payment due', '-P2DT15H'], ['2026-05-30', 'Pay Visa, balance transfer by today', '-P2DT15H'],
-      ['2026-06-15', 'Visa: payment due', '-P2DT15H'], ['2026-06-30', 'Ends: Visa, balance transfer', '-P2DT15H'],
+      ['2026-03-15', 'Visa: payment due', '-P2DT15H'],
+      ['2026-04-15', 'Visa: payment due', '-P2DT15H'],
+      ['2026-05-15', 'Visa: payment due', '-P2DT15H'],
+      ['2026-05-30', 'Pay Visa, balance transfer by today', '-P2DT15H'],
+      ['2026-06-15', 'Visa: payment due', '-P2DT15H'],
+      ['2026-06-30', 'Ends: Visa, balance transfer', '-P2DT15H'],
     ]);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
   });
@@ -48,17 +63,31 @@ describe('a calendar feed', () => {
     const text = await (await open(pathOf(await make(sam)))).text();
     expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
     const events = read(text);
-    const kinds = [/: payment due$/, /: statement closes$/, /^Ends: /, /^Pay .* by today$/, /^Proposed: move \$[\d,.]+ from .* to /];
+    const kinds = [
+      /: payment due$/,
+      /: statement closes$/,
+      /^Ends: /,
+      /^Pay .* by today$/,
+      /^Proposed: move \$[\d,.]+ from .* to /,
+    ];
     expect(kinds.map((kind) => events.some(({ title }) => kind.test(title)))).toEqual(kinds.map(() => true));
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
     expect(events.map(({ on }) => on)).toEqual(events.map(({ on }) => on).toSorted());
   });
 
   it('moves an entry instead of showing it twice', async () => {
-    const { item } = await addPromo(ann, { cardId, balance: money(60_000), startsOn: '2026-02-01', endsOn: '2026-06-30' });
+    const { item } = await addPromo(ann, {
+      cardId,
+      balance: money(60_000),
+      startsOn: '2026-02-01',
+      endsOn: '2026-06-30',
+    });
     const path = pathOf(await make(ann));
     const before = read(await (await open(path)).text());
-    await ann.ask('PATCH', `/promos/${item.id}`, { body: { endsOn: '2026-09-30' }, headers: { 'if-match': `"${item.version}"` } });
+    await ann.ask('PATCH', `/promos/${item.id}`, {
+      body: { endsOn: '2026-09-30' },
+      headers: { 'if-match': `"${item.version}"` },
+    });
     const after = read(await (await open(path)).text());
     const end = (events: typeof before) => events.find(({ title }) => title.startsWith('Ends'));
     expect([end(before)?.uid, end(before)?.on, end(after)?.on]).toEqual([end(after)?.uid, '2026-06-30', '2026-09-30']);
@@ -77,7 +106,9 @@ describe('a calendar feed', () => {
       await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
       await client.query("update membership set state = 'active' where user_id = $1", [ann.userId]);
     });
-    expect((await ann.ask('DELETE', `/calendar-feeds/${second.id}`, { headers: { 'if-match': '"0"' } })).status).toBe(200);
+    expect((await ann.ask('DELETE', `/calendar-feeds/${second.id}`, { headers: { 'if-match': '"0"' } })).status).toBe(
+      200,
+    );
     expect((await open(pathOf(second))).status).toBe(404);
   });
 
@@ -88,8 +119,13 @@ describe('a calendar feed', () => {
     const forged = createLinkSigner('another key of another server, as long');
     const swapped = `${Buffer.from(`${bob.householdId} ${feed.id}`).toString('base64url')}.${path.split('.')[1]}.ics`;
     for (const wrong of [
-      path.replace('.ics', ''), path.replace(/.(?=\.ics$)/, (letter) => (letter === 'A' ? 'B' : 'A')), `/api/v1/calendar/${forged.sign('calendar', `${ann.householdId} ${feed.id}`)}.ics`, `/api/v1/calendar/${swapped}`,
-      '/api/v1/calendar/x.ics', '/api/v1/calendar/..%2f..%2fhousehold.ics', '/api/v1/calendar/%00.ics',
+      path.replace('.ics', ''),
+      path.replace(/.(?=\.ics$)/, (letter) => (letter === 'A' ? 'B' : 'A')),
+      `/api/v1/calendar/${forged.sign('calendar', `${ann.householdId} ${feed.id}`)}.ics`,
+      `/api/v1/calendar/${swapped}`,
+      '/api/v1/calendar/x.ics',
+      '/api/v1/calendar/..%2f..%2fhousehold.ics',
+      '/api/v1/calendar/%00.ics',
     ]) {
       const { status, headers } = await open(wrong);
       expect([wrong, status, headers.get('content-type')]).toEqual([wrong, 404, 'application/problem+json']);
@@ -100,8 +136,12 @@ describe('a calendar feed', () => {
   it('signed for a letter opens no calendar', async () => {
     const signer = createLinkSigner('a secret of the tests, of 32 letters and more');
     const feed = await make(ann);
-    expect((await open(`/api/v1/calendar/${signer.sign('calendar', `${ann.householdId} ${feed.id}`)}.ics`)).status).toBe(200);
-    expect((await open(`/api/v1/calendar/${signer.sign('unsubscribe', `${ann.householdId} ${feed.id}`)}.ics`)).status).toBe(404);
+    expect(
+      (await open(`/api/v1/calendar/${signer.sign('calendar', `${ann.householdId} ${feed.id}`)}.ics`)).status,
+    ).toBe(200);
+    expect(
+      (await open(`/api/v1/calendar/${signer.sign('unsubscribe', `${ann.householdId} ${feed.id}`)}.ics`)).status,
+    ).toBe(404);
   });
 
   it('goes on with a new key of the installation while the old one is known', () => {

@@ -17,7 +17,9 @@ export function createCallBudget(): CallBudget {
   const current = (userId: string, now: Date): { since: number; ms: number } => {
     const known = spent.get(userId);
     // a clock that was turned back begins anew
-    return known !== undefined && Math.abs(now.getTime() - known.since) < WINDOW_MS ? known : { since: now.getTime(), ms: 0 };
+    return known !== undefined && Math.abs(now.getTime() - known.since) < WINDOW_MS
+      ? known
+      : { since: now.getTime(), ms: 0 };
   };
   return {
     has: (userId, now) => current(userId, now).ms < BUDGET_MS,

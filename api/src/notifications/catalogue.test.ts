@@ -14,7 +14,8 @@ it('the types in the documents are those there are, with the channels that are s
   expect(documented).toEqual(NOTIFICATION_TYPES.map((type) => [type, CATALOGUE[type].channels.join(', ') || 'none']));
   for (const { type, told } of lines) {
     const { leadDays, always } = CATALOGUE[type as (typeof NOTIFICATION_TYPES)[number]];
-    if (leadDays !== null) expect([type, told.match(/\d+(?=[\d, ]*(?:and \d+ )?days)/g)?.map(Number)]).toEqual([type, [...leadDays]]);
+    if (leadDays !== null)
+      expect([type, told.match(/\d+(?=[\d, ]*(?:and \d+ )?days)/g)?.map(Number)]).toEqual([type, [...leadDays]]);
     expect([type, told.includes('always in the inbox')]).toEqual([type, always.includes('in_app')]);
   }
 });

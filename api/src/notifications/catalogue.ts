@@ -20,7 +20,11 @@ interface More {
   leadDays?: readonly number[];
   thresholdMinor?: number;
 }
-const of = (group: NotificationGroup, channels: TypeFacts['channels'], { always = [], leadDays, thresholdMinor }: More = {}): TypeFacts => ({ group, channels, always, leadDays: leadDays ?? null, thresholdMinor: thresholdMinor ?? null });
+const of = (
+  group: NotificationGroup,
+  channels: TypeFacts['channels'],
+  { always = [], leadDays, thresholdMinor }: More = {},
+): TypeFacts => ({ group, channels, always, leadDays: leadDays ?? null, thresholdMinor: thresholdMinor ?? null });
 
 /** Calm: letters and pushes for what costs money or cannot wait; all else is found in the inbox. */
 export const CATALOGUE: Readonly<Record<NotificationType, TypeFacts>> = {

@@ -36,16 +36,26 @@ class DeliveryFailed extends Error {
  */
 export function workDeliveries(jobs: Pick<JobQueue, 'work'>, deps: DeliverDeps): void {
   const budget = createCallBudget();
-  for (const kind of ['notification-letter', 'notification-call'] as const) jobs.work(kind, ({ householdId, batchId }, run) => deliver({ ...deps, budget }, { kind, householdId, batchId }, run));
+  for (const kind of ['notification-letter', 'notification-call'] as const)
+    jobs.work(kind, ({ householdId, batchId }, run) =>
+      deliver({ ...deps, budget }, { kind, householdId, batchId }, run),
+    );
 }
 
 interface Delivering extends DeliverDeps {
   budget: CallBudget;
 }
 
-async function deliver({ db, clock, notifications, budget, measure = () => performance.now() }: Delivering, { kind, householdId, batchId }: { kind: Kind; householdId: string; batchId: string }, { retry }: JobRun): Promise<void> {
-  const inHousehold = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> => db.withHousehold({ householdId, userId: '' }, work);
-  const [batch, person] = await inHousehold(async (tx) => [await store.sendablesOf(tx, batchId), await store.addresseeOf(tx, batchId)] as const);
+async function deliver(
+  { db, clock, notifications, budget, measure = () => performance.now() }: Delivering,
+  { kind, householdId, batchId }: { kind: Kind; householdId: string; batchId: string },
+  { retry }: JobRun,
+): Promise<void> {
+  const inHousehold = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> =>
+    db.withHousehold({ householdId, userId: '' }, work);
+  const [batch, person] = await inHousehold(
+    async (tx) => [await store.sendablesOf(tx, batchId), await store.addresseeOf(tx, batchId)] as const,
+  );
   const [first] = batch;
   if (first === undefined) return; // sent, or the household is gone
   const send = async (): Promise<Outcome> => {
@@ -72,6 +82,7 @@ async function deliver({ db, clock, notifications, budget, measure = () => perfo
 function settlementOf(outcome: Outcome, isLast: boolean): store.Settlement {
   if (outcome.sent) return { state: 'sent', reason: null };
   const { reason, isFinal } = outcome;
-  if (reason === 'target_gone' || reason === 'address_unconfirmed' || reason === 'no_account') return { state: 'suppressed', reason };
+  if (reason === 'target_gone' || reason === 'address_unconfirmed' || reason === 'no_account')
+    return { state: 'suppressed', reason };
   return { state: isFinal || isLast ? 'dead' : 'failed', reason };
 }

@@ -55,11 +55,18 @@ export async function addresseeById(tx: HouseholdTx, userId: string): Promise<Ad
   if (row === null) return null;
   const { settings, timezone, emailVerified, isGuest, ...person } = row;
   const preferences = settings === null ? NEVER_CHANGED : StoredPreferences.parse(settings);
-  return { ...person, preferences, timeZone: preferences.timezone ?? timezone, noMail: isGuest ? 'no_account' : emailVerified ? null : 'address_unconfirmed' };
+  return {
+    ...person,
+    preferences,
+    timeZone: preferences.timezone ?? timezone,
+    noMail: isGuest ? 'no_account' : emailVerified ? null : 'address_unconfirmed',
+  };
 }
 
 export async function addresseeOf(tx: HouseholdTx, batchId: string): Promise<Addressee | null> {
-  const batch = await tx.maybe<{ userId: string }>(sql`select user_id from notification_delivery where household_id = ${tx.householdId} and batch_id = ${batchId} limit 1`);
+  const batch = await tx.maybe<{ userId: string }>(
+    sql`select user_id from notification_delivery where household_id = ${tx.householdId} and batch_id = ${batchId} limit 1`,
+  );
   return batch === null ? null : addresseeById(tx, batch.userId);
 }
 
@@ -69,7 +76,12 @@ export interface Settlement {
 }
 
 /** Writes down what came of a try, for all of a batch. */
-export const settleBatch = (tx: HouseholdTx, batchId: string, { state, reason }: Settlement, now: Date): Promise<number> =>
+export const settleBatch = (
+  tx: HouseholdTx,
+  batchId: string,
+  { state, reason }: Settlement,
+  now: Date,
+): Promise<number> =>
   tx.run(sql`
     update notification_delivery set state = ${state}, reason = ${reason}, attempts = attempts + ${state === 'suppressed' ? 0 : 1}, sent_at = ${state === 'sent' ? now : null},
       steps = steps || ${JSON.stringify([{ at: now, event: state, reason }])}::jsonb

@@ -20,7 +20,10 @@ afterAll(async () => {
 });
 
 const at = (instant: string) => api.clock.move(new Date(instant));
-const confirm = (person: Person) => api.database.asOwner((client) => client.query('update app_user set email_verified = true where id = $1', [person.userId]));
+const confirm = (person: Person) =>
+  api.database.asOwner((client) =>
+    client.query('update app_user set email_verified = true where id = $1', [person.userId]),
+  );
 const arrive = async (timezone = 'UTC', name = 'Ann') => {
   ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org`, timezone, name });
   await api.jobs.runDue();
@@ -35,10 +38,18 @@ beforeEach(async () => {
 
 const missed = (more: Partial<NotificationFact> = {}): NotificationFact =>
   ({
-    type: 'payment_missed', subject: { kind: 'account', id: crypto.randomUUID() }, dedupKey: `missed ${(count += 1)}`, severity: 'warning', href: '/credit-cards',
-    params: { accountName: 'Visa', dueOn: '2026-02-20', daysLate: 10, minimum: null }, ...more,
+    type: 'payment_missed',
+    subject: { kind: 'account', id: crypto.randomUUID() },
+    dedupKey: `missed ${(count += 1)}`,
+    severity: 'warning',
+    href: '/credit-cards',
+    params: { accountName: 'Visa', dueOn: '2026-02-20', daysLate: 10, minimum: null },
+    ...more,
   }) as NotificationFact;
-const tell = (...facts: NotificationFact[]) => api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) => notify(tx, facts, api.clock.now()));
+const tell = (...facts: NotificationFact[]) =>
+  api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) =>
+    notify(tx, facts, api.clock.now()),
+  );
 const handOver = () => handOverDue({ db: api.database.db, clock: api.clock, jobs: api.jobs });
 /** As the processes do, every few seconds. */
 const tick = async (instant?: string) => {
@@ -48,13 +59,22 @@ const tick = async (instant?: string) => {
 };
 const change = async (body: object) => {
   const { version } = (await ann.ask<NotificationSettings>('GET', '/notification-settings')).body;
-  return ann.ask<NotificationSettings>('PATCH', '/notification-settings', { body, headers: { 'if-match': `"${version}"` } });
+  return ann.ask<NotificationSettings>('PATCH', '/notification-settings', {
+    body,
+    headers: { 'if-match': `"${version}"` },
+  });
 };
-const header = (source: string, name: string) => new RegExp(`^${name}:(.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(source)?.[1]?.replace(/\r\n(?=[ \t])/g, '').trim() ?? null;
+const header = (source: string, name: string) =>
+  new RegExp(`^${name}:(.*(?:\\r\\n[ \\t].*)*)`, 'im')
+    .exec(source)?.[1]
+    ?.replace(/\r\n(?=[ \t])/g, '')
+    .trim() ?? null;
 const subjects = () => mail.received.map(({ source }) => header(source, 'Subject'));
 const wayOfLetter = async () => {
   const { items } = (await ann.ask<{ items: { id: string }[] }>('GET', '/notifications')).body;
-  return (await ann.ask<NotificationDetail>('GET', `/notifications/${items[0]?.id}`)).body.deliveries.find(({ channel }) => channel === 'email');
+  return (await ann.ask<NotificationDetail>('GET', `/notifications/${items[0]?.id}`)).body.deliveries.find(
+    ({ channel }) => channel === 'email',
+  );
 };
 
 describe('a letter', () => {
@@ -69,11 +89,27 @@ describe('a letter', () => {
     expect(header(source, 'List-Unsubscribe')).toMatch(/^<https:\/\/money\.example\/api\/v1\/unsubscribe\/[\w.-]+>$/);
     expect(header(source, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     expect(source).toContain('multipart/alternative');
-    expect(await wayOfLetter()).toMatchObject({ state: 'sent', attempts: 1, steps: [{ event: 'queued' }, { event: 'sent' }] });
+    expect(await wayOfLetter()).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      steps: [{ event: 'queued' }, { event: 'sent' }],
+    });
   });
 
   it('is one for what is due together', async () => {
-    await tell(missed(), missed({ severity: 'urgent', type: 'sweep_returned', params: { fromName: 'Everyday', toName: 'Rainy day', amount: { minor: '50000', currency: 'USD' }, returnCode: 'R01' } }));
+    await tell(
+      missed(),
+      missed({
+        severity: 'urgent',
+        type: 'sweep_returned',
+        params: {
+          fromName: 'Everyday',
+          toName: 'Rainy day',
+          amount: { minor: '50000', currency: 'USD' },
+          returnCode: 'R01',
+        },
+      }),
+    );
     await tick();
     expect(subjects()).toEqual(['2 notifications: The bank returned a transfer to Rainy day']);
   });
@@ -84,7 +120,9 @@ describe('a letter', () => {
     ['Visa Bcc: everybody@example.org', 'a separator of lines'],
     ['Visa‮gpj.exe', 'a turn of the direction of writing'],
   ])('is addressed to nobody else by an account that is called %j: %s', async (accountName) => {
-    await tell(missed({ type: 'payment_missed', params: { accountName, dueOn: '2026-02-20', daysLate: 10, minimum: null } }));
+    await tell(
+      missed({ type: 'payment_missed', params: { accountName, dueOn: '2026-02-20', daysLate: 10, minimum: null } }),
+    );
     await tick();
     expect(mail.received.map(({ to }) => to)).toEqual([[ann.email]]);
     const head = (mail.received[0]?.source ?? '').split('\r\n\r\n')[0] ?? '';
@@ -99,7 +137,11 @@ describe('a letter', () => {
     await api.jobs.runDue();
     const way = await wayOfLetter();
     expect(way).toMatchObject({ state: 'sent', attempts: 8 });
-    expect(way?.steps.map(({ event, reason }) => [event, reason])).toEqual([['queued', null], ...Array.from({ length: 7 }, () => ['failed', 'refused']), ['sent', null]]);
+    expect(way?.steps.map(({ event, reason }) => [event, reason])).toEqual([
+      ['queued', null],
+      ...Array.from({ length: 7 }, () => ['failed', 'refused']),
+      ['sent', null],
+    ]);
     expect(subjects()).toEqual(['Visa: no payment was seen']);
   });
 
@@ -111,11 +153,20 @@ describe('a letter', () => {
     const before = api.logged.length;
     const working = api.jobs.runDue();
     // the queue tries again by itself: the server comes back in between
-    while (api.logged.slice(before).filter((line) => line.includes('notification-letter') && line.includes('tried again')).length < 3) await new Promise((next) => setImmediate(next));
+    while (
+      api.logged.slice(before).filter((line) => line.includes('notification-letter') && line.includes('tried again'))
+        .length < 3
+    )
+      await new Promise((next) => setImmediate(next));
     mail = await startMailServer({ port });
     await working;
     const way = await wayOfLetter();
-    expect(way?.steps.slice(0, 4).map(({ event, reason }) => [event, reason])).toEqual([['queued', null], ['failed', 'unreachable'], ['failed', 'unreachable'], ['failed', 'unreachable']]);
+    expect(way?.steps.slice(0, 4).map(({ event, reason }) => [event, reason])).toEqual([
+      ['queued', null],
+      ['failed', 'unreachable'],
+      ['failed', 'unreachable'],
+      ['failed', 'unreachable'],
+    ]);
     expect(way).toMatchObject({ state: 'sent', reason: null });
     expect(subjects()).toEqual(['Visa: no payment was seen']);
     await tick();
@@ -128,11 +179,17 @@ describe('a letter', () => {
     mail.refuseNext(1_000);
     await api.jobs.runDue();
     expect(await wayOfLetter()).toMatchObject({ state: 'dead', reason: 'refused', attempts: 25 });
-    expect(api.logged.filter((line) => line.includes('notification-letter') && line.includes('given up'))).toHaveLength(1);
+    expect(api.logged.filter((line) => line.includes('notification-letter') && line.includes('given up'))).toHaveLength(
+      1,
+    );
     mail.refuseNext(0);
     const dead = await api.as('').ask<{ deadLetters: { id: string; kind: string }[] }>('GET', '/healthz');
     expect(dead.status).toBe(200);
-    const retried = await fetch(`${api.url}/jobs/retry`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ all: true }) });
+    const retried = await fetch(`${api.url}/jobs/retry`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ all: true }),
+    });
     expect(retried.status).toBe(200);
     await api.jobs.runDue();
     expect(subjects()).toEqual(['Visa: no payment was seen']);
@@ -146,8 +203,12 @@ describe('a letter', () => {
     // as it stands after a kill in that moment: sent, and nobody has written that down
     await api.database.asOwner(async (client) => {
       await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
-      const { rows } = await client.query<{ batch: string }>("update notification_delivery set state = 'queued', sent_at = null where channel = 'email' returning batch_id as batch");
-      await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) => api.jobs.send(tx, 'notification-letter', { householdId: ann.householdId, batchId: rows[0]?.batch ?? '' }));
+      const { rows } = await client.query<{ batch: string }>(
+        "update notification_delivery set state = 'queued', sent_at = null where channel = 'email' returning batch_id as batch",
+      );
+      await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) =>
+        api.jobs.send(tx, 'notification-letter', { householdId: ann.householdId, batchId: rows[0]?.batch ?? '' }),
+      );
     });
     // (the client above committed before the job is worked)
     await api.jobs.runDue();
@@ -162,9 +223,13 @@ describe('a letter', () => {
     await handOver();
     mail.refuseNext(1);
     await api.jobs.runDue();
-    const { rows } = await api.database.db.pool.query<{ row: string }>("select to_jsonb(j)::text as row from jobs.job j where name like 'notification%'");
+    const { rows } = await api.database.db.pool.query<{ row: string }>(
+      "select to_jsonb(j)::text as row from jobs.job j where name like 'notification%'",
+    );
     expect(rows.length).toBeGreaterThan(0);
-    expect([...rows.map(({ row }) => row), ...api.logged].join('\n')).not.toMatch(new RegExp(`Visa|${ann.email}|unsubscribe`));
+    expect([...rows.map(({ row }) => row), ...api.logged].join('\n')).not.toMatch(
+      new RegExp(`Visa|${ann.email}|unsubscribe`),
+    );
   });
 });
 
@@ -188,7 +253,11 @@ describe.each([
     await tell(missed());
     await tick();
     expect(mail.received).toHaveLength(1);
-    expect(await wayOfLetter()).toMatchObject({ state: 'held', reason: 'quiet_hours', dueAt: new Date(end).toISOString() });
+    expect(await wayOfLetter()).toMatchObject({
+      state: 'held',
+      reason: 'quiet_hours',
+      dueAt: new Date(end).toISOString(),
+    });
     await tick(before(end, 1));
     expect(mail.received).toHaveLength(1);
     await tick(end);
@@ -203,13 +272,22 @@ describe.each([
     await tell(missed(), missed());
     await tick();
     expect(mail.received).toEqual([]);
-    await tell(missed({ severity: 'urgent', type: 'sweep_failed', params: { fromName: 'A', toName: 'B', amount: { minor: '1', currency: 'USD' }, reason: 'x' } }));
+    await tell(
+      missed({
+        severity: 'urgent',
+        type: 'sweep_failed',
+        params: { fromName: 'A', toName: 'B', amount: { minor: '1', currency: 'USD' }, reason: 'x' },
+      }),
+    );
     await tick();
     expect(subjects()).toEqual(['A transfer from A to B failed']);
     await tick(before(end, 1));
     expect(mail.received).toHaveLength(1);
     await tick(end);
-    expect(subjects()).toEqual(['A transfer from A to B failed', '2 notifications in your digest: Visa: no payment was seen']);
+    expect(subjects()).toEqual([
+      'A transfer from A to B failed',
+      '2 notifications in your digest: Visa: no payment was seen',
+    ]);
     await tick(new Date(Date.parse(end) + 86_400_000).toISOString());
     expect(mail.received).toHaveLength(2);
   });
@@ -254,7 +332,11 @@ describe('what waits follows what a person says', () => {
   });
 
   it('an account that is muted tells nothing, an unconfirmed address gets nothing', async () => {
-    const card = (await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: { name: 'Visa', type: 'credit_card', balance: { minor: '0', currency: 'USD' } } })).body.item.id;
+    const card = (
+      await ann.ask<{ item: { id: string } }>('POST', '/accounts', {
+        body: { name: 'Visa', type: 'credit_card', balance: { minor: '0', currency: 'USD' } },
+      })
+    ).body.item.id;
     await change({ mutedAccountIds: [card] });
     await tell(missed({ subject: { kind: 'account', id: card } }));
     await tick();

@@ -24,7 +24,11 @@ const DELIVERIES_AT_ONCE = 500;
  */
 export async function handOverDue({ db, clock, jobs }: HandOverDeps): Promise<number> {
   const now = clock.now();
-  const households = await db.withUser(null, (tx) => tx.many<{ household: string }>(sql`select distinct household from notification_due where due_at <= ${now} limit ${HOUSEHOLDS_AT_ONCE}`));
+  const households = await db.withUser(null, (tx) =>
+    tx.many<{ household: string }>(
+      sql`select distinct household from notification_due where due_at <= ${now} limit ${HOUSEHOLDS_AT_ONCE}`,
+    ),
+  );
   let batches = 0;
   let failure: unknown;
   for (const { household: householdId } of households) {
@@ -49,9 +53,13 @@ interface Due {
 }
 
 async function handOver(tx: HouseholdTx, jobs: Pick<JobQueue, 'send'>, now: Date): Promise<number> {
-  const { free } = await tx.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}, hashtext(${tx.householdId})) as free`);
+  const { free } = await tx.one<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${LOCK}, hashtext(${tx.householdId})) as free`,
+  );
   if (!free) return 0; // another process is at it
-  await tx.run(sql`update notification set state = 'unread', snoozed_until = null where household_id = ${tx.householdId} and state = 'snoozed' and snoozed_until <= ${now}`);
+  await tx.run(
+    sql`update notification set state = 'unread', snoozed_until = null where household_id = ${tx.householdId} and state = 'snoozed' and snoozed_until <= ${now}`,
+  );
   const due = await tx.many<Due>(sql`
     select d.id, d.user_id, d.channel, d.target_id, n.type, n.severity, n.account_id
     from notification_delivery d join notification n on n.household_id = d.household_id and n.id = d.notification_id
@@ -62,7 +70,8 @@ async function handOver(tx: HouseholdTx, jobs: Pick<JobQueue, 'send'>, now: Date
   for (const delivery of due) {
     const held = await hold(tx, delivery, recipients.get(delivery.userId), now);
     // letters of one person that are due together are one letter, pushes to one browser one push; a program is called for each
-    const key = delivery.channel === 'webhook' ? delivery.id : `${delivery.userId} ${delivery.channel} ${delivery.targetId}`;
+    const key =
+      delivery.channel === 'webhook' ? delivery.id : `${delivery.userId} ${delivery.channel} ${delivery.targetId}`;
     if (!held) batches.set(key, [...(batches.get(key) ?? []), delivery]);
   }
   for (const batch of batches.values()) await queue(tx, jobs, batch, now);
@@ -71,7 +80,10 @@ async function handOver(tx: HouseholdTx, jobs: Pick<JobQueue, 'send'>, now: Date
 
 /** Quiet hours or a pause that began, or who left, since it was planned. */
 async function hold(tx: HouseholdTx, delivery: Due, recipient: Recipient | undefined, now: Date): Promise<boolean> {
-  const plan = recipient === undefined ? ({ state: 'suppressed', reason: 'target_gone', dueAt: null } as const) : planHold(recipient, delivery, delivery.channel, now);
+  const plan =
+    recipient === undefined
+      ? ({ state: 'suppressed', reason: 'target_gone', dueAt: null } as const)
+      : planHold(recipient, delivery, delivery.channel, now);
   if (plan === null) return false;
   const { state, reason, dueAt } = plan;
   await tx.run(sql`
@@ -85,5 +97,8 @@ async function queue(tx: HouseholdTx, jobs: Pick<JobQueue, 'send'>, batch: reado
   await tx.run(sql`
     update notification_delivery set state = 'queued', reason = null, due_at = null, batch_id = ${batchId}, steps = steps || ${JSON.stringify([{ at: now, event: 'queued', reason: null }])}::jsonb
     where household_id = ${tx.householdId} and id = any(${batch.map(({ id }) => id)}::uuid[])`);
-  await jobs.send(tx, batch[0]?.channel === 'email' ? 'notification-letter' : 'notification-call', { householdId: tx.householdId, batchId });
+  await jobs.send(tx, batch[0]?.channel === 'email' ? 'notification-letter' : 'notification-call', {
+    householdId: tx.householdId,
+    batchId,
+  });
 }

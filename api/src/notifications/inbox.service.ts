@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { fail, type Notification, type NotificationDetail, type NotificationGroup, type NotificationSubject, type NotificationView } from '@tideline/contract';
+import {
+  fail,
+  type Notification,
+  type NotificationDetail,
+  type NotificationGroup,
+  type NotificationSubject,
+  type NotificationView,
+} from '@tideline/contract';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
@@ -25,14 +32,25 @@ type Change = store.StateChange;
 /** What *Mark all read* takes in one go; the rest stays for the next. */
 const MOST_AT_ONCE = 5_000;
 
-export const listInbox = (scope: Scope, { limit, cursor, subjectKind, subjectId, ...filter }: ListRequest): Promise<{ items: Notification[]; nextCursor: string | null; counts: Counts }> =>
+export const listInbox = (
+  scope: Scope,
+  { limit, cursor, subjectKind, subjectId, ...filter }: ListRequest,
+): Promise<{ items: Notification[]; nextCursor: string | null; counts: Counts }> =>
   scope.read(async (tx) => {
     const subject = subjectKind === undefined ? undefined : { kind: subjectKind, id: subjectId ?? '' };
     const cursorOf = cursorFor(['list', filter.view, filter.group, subject?.kind, subject?.id]);
-    const rows = await store.listNotifications(tx, { ...filter, subject, before: cursorOf.read(cursor), limit: limit + 1 }, scope.now);
+    const rows = await store.listNotifications(
+      tx,
+      { ...filter, subject, before: cursorOf.read(cursor), limit: limit + 1 },
+      scope.now,
+    );
     const say = await sayTo(tx, scope);
     const items = rows.slice(0, limit).map((row) => notificationToWire(row, say));
-    return { items, nextCursor: rows.length > limit ? cursorOf.write(items.at(-1)) : null, counts: await store.countNotifications(tx, scope.now) };
+    return {
+      items,
+      nextCursor: rows.length > limit ? cursorOf.write(items.at(-1)) : null,
+      counts: await store.countNotifications(tx, scope.now),
+    };
   });
 
 interface SubjectGroup {
@@ -42,19 +60,31 @@ interface SubjectGroup {
   unread: number;
 }
 
-export const listBySubject = (scope: Scope, { limit, cursor, ...filter }: Omit<ListRequest, 'subjectKind' | 'subjectId'>): Promise<{ items: SubjectGroup[]; nextCursor: string | null; counts: Counts }> =>
+export const listBySubject = (
+  scope: Scope,
+  { limit, cursor, ...filter }: Omit<ListRequest, 'subjectKind' | 'subjectId'>,
+): Promise<{ items: SubjectGroup[]; nextCursor: string | null; counts: Counts }> =>
   scope.read(async (tx) => {
     const cursorOf = cursorFor(['subjects', filter.view, filter.group]);
-    const rows = await store.listSubjects(tx, { ...filter, before: cursorOf.read(cursor), limit: limit + 1 }, scope.now);
+    const rows = await store.listSubjects(
+      tx,
+      { ...filter, before: cursorOf.read(cursor), limit: limit + 1 },
+      scope.now,
+    );
     const say = await sayTo(tx, scope);
     const items = rows.slice(0, limit).map(({ count, unread, ...row }) => {
       const latest = notificationToWire(row, say);
       return { subject: latest.subject, latest, count, unread };
     });
-    return { items, nextCursor: rows.length > limit ? cursorOf.write(items.at(-1)?.latest) : null, counts: await store.countNotifications(tx, scope.now) };
+    return {
+      items,
+      nextCursor: rows.length > limit ? cursorOf.write(items.at(-1)?.latest) : null,
+      counts: await store.countNotifications(tx, scope.now),
+    };
   });
 
-export const countInbox = (scope: Scope): Promise<Counts> => scope.read((tx) => store.countNotifications(tx, scope.now));
+export const countInbox = (scope: Scope): Promise<Counts> =>
+  scope.read((tx) => store.countNotifications(tx, scope.now));
 
 export const getNotification = (scope: Scope, id: string): Promise<NotificationDetail> =>
   scope.read(async (tx) => {
@@ -65,13 +95,38 @@ export const getNotification = (scope: Scope, id: string): Promise<NotificationD
   });
 
 /** The answer's `previous`, sent as changes, is the undo. Ids of nobody and of others change nothing. */
-export function changeStates(scope: Scope, { changes, allRead }: { changes: readonly Change[]; allRead: boolean }): Promise<{ previous: Change[]; counts: Counts }> {
+export function changeStates(
+  scope: Scope,
+  { changes, allRead }: { changes: readonly Change[]; allRead: boolean },
+): Promise<{ previous: Change[]; counts: Counts }> {
   const wrong = changes.findIndex(({ state, snoozedUntil }) => (state === 'snoozed') !== (snoozedUntil !== null));
-  if (wrong !== -1) throw fail('VALIDATION_FAILED', { fields: [{ pointer: `/changes/${wrong}/snoozedUntil`, rule: 'with_snoozed', message: 'goes with the state "snoozed", and with no other' }] });
+  if (wrong !== -1)
+    throw fail('VALIDATION_FAILED', {
+      fields: [
+        {
+          pointer: `/changes/${wrong}/snoozedUntil`,
+          rule: 'with_snoozed',
+          message: 'goes with the state "snoozed", and with no other',
+        },
+      ],
+    });
   return scope.own(async (tx) => {
-    const all = allRead ? (await store.unreadIds(tx, scope.now, MOST_AT_ONCE)).map((id): Change => ({ id, state: 'read', snoozedUntil: null })) : [];
+    const all = allRead
+      ? (await store.unreadIds(tx, scope.now, MOST_AT_ONCE)).map((id): Change => ({
+          id,
+          state: 'read',
+          snoozedUntil: null,
+        }))
+      : [];
     // the last word on one of them counts; one that is snoozed until a time that is over is unread
-    const byId = new Map([...all, ...changes].map((change) => [change.id, change.snoozedUntil !== null && new Date(change.snoozedUntil) <= scope.now ? { ...change, state: 'unread' as const, snoozedUntil: null } : change]));
+    const byId = new Map(
+      [...all, ...changes].map((change) => [
+        change.id,
+        change.snoozedUntil !== null && new Date(change.snoozedUntil) <= scope.now
+          ? { ...change, state: 'unread' as const, snoozedUntil: null }
+          : change,
+      ]),
+    );
     const previous = await store.setStates(tx, [...byId.values()], scope.now);
     return { previous, counts: await store.countNotifications(tx, scope.now) };
   });
@@ -88,16 +143,35 @@ const HREFS: Partial<Record<NotificationSubject['kind'], (id: string) => string>
 };
 
 /** On the day, at the hour the person's quiet hours end. */
-export const remind = (scope: Scope, { subject, on, about }: { subject: NotificationSubject; on: string; about: string }): Promise<Notification> =>
+export const remind = (
+  scope: Scope,
+  { subject, on, about }: { subject: NotificationSubject; on: string; about: string },
+): Promise<Notification> =>
   scope.own(async (tx) => {
-    if (on < scope.today) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/on', rule: 'past', message: 'lies in the past' }] });
+    if (on < scope.today)
+      throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/on', rule: 'past', message: 'lies in the past' }] });
     if (subject.kind === 'account' && !(await store.hasAccount(tx, subject.id))) throw fail('NOT_FOUND', {});
     const [person] = await loadRecipients(tx, tx.userId);
     if (person === undefined) throw fail('NOT_FOUND', {});
     const { preferences, timeZone } = person;
     const showAt = nextTime(preferences.quietHours.to, timeZone, dayBefore(on, timeZone));
     const dedupKey = `reminder ${newId(scope.now.getTime())}`;
-    await notify(tx, [{ type: 'reminder', subject, dedupKey, severity: 'notice', params: { about }, href: HREFS[subject.kind]?.(subject.id) ?? '/dashboard', userId: tx.userId, showAt: showAt > scope.now ? showAt : scope.now }], scope.now);
+    await notify(
+      tx,
+      [
+        {
+          type: 'reminder',
+          subject,
+          dedupKey,
+          severity: 'notice',
+          params: { about },
+          href: HREFS[subject.kind]?.(subject.id) ?? '/dashboard',
+          userId: tx.userId,
+          showAt: showAt > scope.now ? showAt : scope.now,
+        },
+      ],
+      scope.now,
+    );
     const row = await tx.one<{ id: string }>(store.byDedupKey(tx, dedupKey));
     const made = await store.findNotification(tx, row.id, scope.now);
     if (made === null) throw fail('NOT_FOUND', {});
@@ -108,7 +182,9 @@ export const remind = (scope: Scope, { subject, on, about }: { subject: Notifica
 function dayBefore(day: string, timeZone: string): Date {
   const noon = new Date(`${day}T12:00:00Z`);
   const midnight = nextTime('00:00', timeZone, new Date(noon.getTime() - 36 * 3_600_000));
-  const isThatDay = (at: Date): boolean => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at) === day;
+  const isThatDay = (at: Date): boolean =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at) ===
+    day;
   const start = isThatDay(midnight) ? midnight : nextTime('00:00', timeZone, midnight);
   return new Date(start.getTime() - 1_000);
 }
@@ -121,13 +197,19 @@ async function sayTo(tx: HouseholdTx, scope: Scope): Promise<Say> {
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Bound to its filter: the cursor of one list means nothing in another. */
-function cursorFor(filter: readonly unknown[]): { read: (cursor: string | undefined) => string | undefined; write: (last: Notification | undefined) => string | null } {
+function cursorFor(filter: readonly unknown[]): {
+  read: (cursor: string | undefined) => string | undefined;
+  write: (last: Notification | undefined) => string | null;
+} {
   const digest = createHash('sha256').update(JSON.stringify(filter)).digest('base64url').slice(0, 16);
   return {
     read: (cursor) => {
       if (cursor === undefined) return undefined;
       const [id = '', made] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
-      if (!ID.test(id) || made !== digest) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/cursor', rule: 'cursor', message: 'not a cursor of this list with this filter' }] });
+      if (!ID.test(id) || made !== digest)
+        throw fail('VALIDATION_FAILED', {
+          fields: [{ pointer: '/cursor', rule: 'cursor', message: 'not a cursor of this list with this filter' }],
+        });
       return id;
     },
     write: (last) => (last === undefined ? null : Buffer.from(`${last.id} ${digest}`).toString('base64url')),

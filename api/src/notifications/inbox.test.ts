@@ -29,18 +29,58 @@ beforeEach(async () => {
 
 const CARD = crypto.randomUUID();
 const fact = (more: Partial<NotificationFact> = {}): NotificationFact =>
-  ({ type: 'statement_missing', subject: { kind: 'account', id: CARD }, dedupKey: `fact ${(count += 1)}`, severity: 'info', params: { accountName: 'Visa', expectedOn: '2026-02-27' }, href: '/credit-cards', ...more }) as NotificationFact;
-const tell = (...facts: NotificationFact[]) => api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) => notify(tx, facts, api.clock.now()));
+  ({
+    type: 'statement_missing',
+    subject: { kind: 'account', id: CARD },
+    dedupKey: `fact ${(count += 1)}`,
+    severity: 'info',
+    params: { accountName: 'Visa', expectedOn: '2026-02-27' },
+    href: '/credit-cards',
+    ...more,
+  }) as NotificationFact;
+const tell = (...facts: NotificationFact[]) =>
+  api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) =>
+    notify(tx, facts, api.clock.now()),
+  );
 const inbox = async (query = '') => (await ann.ask<Inbox>('GET', `/notifications${query}`)).body;
 const set = (changes: object[]) => ann.ask<Changed>('POST', '/notifications/set-states', { body: { changes } });
 
 describe('the inbox', () => {
   it('says each in words, newest first, with where it leads', async () => {
-    await tell(fact(), fact({ type: 'large_transaction', params: { accountName: 'Everyday', payee: 'Boat yard', amount: { minor: '-123456', currency: 'USD' }, postedOn: '2026-02-28' }, href: '/transactions?q=boat', severity: 'notice' }));
+    await tell(
+      fact(),
+      fact({
+        type: 'large_transaction',
+        params: {
+          accountName: 'Everyday',
+          payee: 'Boat yard',
+          amount: { minor: '-123456', currency: 'USD' },
+          postedOn: '2026-02-28',
+        },
+        href: '/transactions?q=boat',
+        severity: 'notice',
+      }),
+    );
     const { items, counts } = await inbox();
-    expect(items.map(({ title, body, href, group, severity, state }) => ({ title, body, href, group, severity, state }))).toEqual([
-      { title: '−$1,234.56 at Boat yard', body: 'Everyday, 28 February 2026.', href: '/transactions?q=boat', group: 'cash', severity: 'notice', state: 'unread' },
-      { title: 'Visa: a statement is missing', body: 'One was expected on 27 February 2026. Enter or import it, so that interest and due dates stay right.', href: '/credit-cards', group: 'payments', severity: 'info', state: 'unread' },
+    expect(
+      items.map(({ title, body, href, group, severity, state }) => ({ title, body, href, group, severity, state })),
+    ).toEqual([
+      {
+        title: '−$1,234.56 at Boat yard',
+        body: 'Everyday, 28 February 2026.',
+        href: '/transactions?q=boat',
+        group: 'cash',
+        severity: 'notice',
+        state: 'unread',
+      },
+      {
+        title: 'Visa: a statement is missing',
+        body: 'One was expected on 27 February 2026. Enter or import it, so that interest and due dates stay right.',
+        href: '/credit-cards',
+        group: 'payments',
+        severity: 'info',
+        state: 'unread',
+      },
     ]);
     expect(counts).toEqual({ unread: 2, snoozed: 0 });
   });
@@ -58,8 +98,13 @@ describe('the inbox', () => {
 
   it('groups what is about the same thing, the newest group first', async () => {
     await tell(fact(), fact(), fact({ subject: { kind: 'household', id: '' } }));
-    const { body } = await ann.ask<{ items: { subject: { kind: string }; count: number; unread: number; latest: Notification }[] }>('GET', '/notifications/subjects');
-    expect(body.items.map(({ subject, count: all, unread }) => [subject.kind, all, unread])).toEqual([['household', 1, 1], ['account', 2, 2]]);
+    const { body } = await ann.ask<{
+      items: { subject: { kind: string }; count: number; unread: number; latest: Notification }[];
+    }>('GET', '/notifications/subjects');
+    expect(body.items.map(({ subject, count: all, unread }) => [subject.kind, all, unread])).toEqual([
+      ['household', 1, 1],
+      ['account', 2, 2],
+    ]);
     const { items } = await inbox(`?subjectKind=account&subjectId=${CARD}`);
     expect(items.map(({ id }) => id)).toContain(body.items[1]?.latest.id);
     expect(items).toHaveLength(2);
@@ -70,7 +115,9 @@ describe('states', () => {
   it('are set for many at once, and what they were takes it back', async () => {
     await tell(fact(), fact(), fact());
     const { items } = await inbox();
-    const { body } = await ann.ask<Changed>('POST', '/notifications/set-states', { body: { allRead: true, changes: [{ id: items[0]?.id, state: 'archived' }] } });
+    const { body } = await ann.ask<Changed>('POST', '/notifications/set-states', {
+      body: { allRead: true, changes: [{ id: items[0]?.id, state: 'archived' }] },
+    });
     expect(body.counts.unread).toBe(0);
     expect((await inbox('?view=archived')).items.map(({ id }) => id)).toEqual([items[0]?.id]);
     expect((await inbox()).items.map(({ state }) => state)).toEqual(['read', 'read']);
@@ -84,7 +131,9 @@ describe('states', () => {
     const [one] = (await inbox()).items;
     await set([{ id: one?.id, state: 'snoozed', snoozedUntil: '2026-03-02T09:30:00.000Z' }]);
     expect((await inbox()).items).toEqual([]);
-    expect((await inbox('?view=snoozed')).items).toMatchObject([{ id: one?.id, snoozedUntil: '2026-03-02T09:30:00.000Z' }]);
+    expect((await inbox('?view=snoozed')).items).toMatchObject([
+      { id: one?.id, snoozedUntil: '2026-03-02T09:30:00.000Z' },
+    ]);
     api.clock.move(new Date('2026-03-02T09:29:59Z'));
     await handOverDue({ db: api.database.db, clock: api.clock, jobs: api.jobs });
     expect((await inbox('?view=snoozed')).items).toHaveLength(1);
@@ -108,12 +157,18 @@ describe('states', () => {
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     await api.database.asOwner(async (client) => {
       await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
-      await client.query("insert into membership (household_id, id, user_id, role, created_at) values ($1, gen_random_uuid(), $2, 'owner', now())", [ann.householdId, bob.userId]);
+      await client.query(
+        "insert into membership (household_id, id, user_id, role, created_at) values ($1, gen_random_uuid(), $2, 'owner', now())",
+        [ann.householdId, bob.userId],
+      );
     });
     const headers = { 'x-household': ann.householdId };
     expect((await bob.ask<Inbox>('GET', '/notifications', { headers })).body.items).toEqual([]);
     expect((await bob.ask('GET', `/notifications/${one?.id}`, { headers })).status).toBe(404);
-    const { body } = await bob.ask<Changed>('POST', '/notifications/set-states', { headers, body: { changes: [{ id: one?.id, state: 'archived' }] } });
+    const { body } = await bob.ask<Changed>('POST', '/notifications/set-states', {
+      headers,
+      body: { changes: [{ id: one?.id, state: 'archived' }] },
+    });
     expect(body.previous).toEqual([]);
     expect((await inbox()).counts.unread).toBe(1);
   });
@@ -121,23 +176,57 @@ describe('states', () => {
 
 describe('the way of a notification', () => {
   it('tells why no letter was written', async () => {
-    await tell(fact({ type: 'payment_missed', params: { accountName: 'Visa', dueOn: '2026-02-20', daysLate: 9, minimum: null }, severity: 'warning' }));
+    await tell(
+      fact({
+        type: 'payment_missed',
+        params: { accountName: 'Visa', dueOn: '2026-02-20', daysLate: 9, minimum: null },
+        severity: 'warning',
+      }),
+    );
     const [one] = (await inbox()).items;
     const { body } = await ann.ask<NotificationDetail>('GET', `/notifications/${one?.id}`);
-    expect(body.deliveries.map(({ channel, state, reason }) => [channel, state, reason])).toEqual([['in_app', 'sent', null], ['email', 'suppressed', 'address_unconfirmed']]);
-    expect(body.deliveries[1]?.steps).toEqual([{ at: '2026-03-01T12:00:00.000Z', event: 'suppressed', reason: 'address_unconfirmed' }]);
+    expect(body.deliveries.map(({ channel, state, reason }) => [channel, state, reason])).toEqual([
+      ['in_app', 'sent', null],
+      ['email', 'suppressed', 'address_unconfirmed'],
+    ]);
+    expect(body.deliveries[1]?.steps).toEqual([
+      { at: '2026-03-01T12:00:00.000Z', event: 'suppressed', reason: 'address_unconfirmed' },
+    ]);
   });
 });
 
 describe('a reminder', () => {
   it('comes on its day at the hour the quiet hours of that person end', async () => {
-    const { body, status } = await ann.ask<Notification>('POST', '/notifications/remind', { body: { subject: { kind: 'promo', id: crypto.randomUUID() }, on: '2026-03-08', about: 'Call the bank about the transfer' } });
-    expect([status, body.title, body.state, body.snoozedUntil]).toEqual([201, 'Call the bank about the transfer', 'snoozed', '2026-03-08T12:00:00.000Z']); // 08:00 in New York, where the clocks went forward that night
-    expect((await ann.ask('POST', '/notifications/remind', { body: { subject: { kind: 'household', id: '' }, on: '2026-02-27', about: 'x' } })).status).toBe(422);
+    const { body, status } = await ann.ask<Notification>('POST', '/notifications/remind', {
+      body: {
+        subject: { kind: 'promo', id: crypto.randomUUID() },
+        on: '2026-03-08',
+        about: 'Call the bank about the transfer',
+      },
+    });
+    expect([status, body.title, body.state, body.snoozedUntil]).toEqual([
+      201,
+      'Call the bank about the transfer',
+      'snoozed',
+      '2026-03-08T12:00:00.000Z',
+    ]); // 08:00 in New York, where the clocks went forward that night
+    expect(
+      (
+        await ann.ask('POST', '/notifications/remind', {
+          body: { subject: { kind: 'household', id: '' }, on: '2026-02-27', about: 'x' },
+        })
+      ).status,
+    ).toBe(422);
   });
 
   it.each(['x', '', crypto.randomUUID()])('is refused about the account %j that is not there', async (id) => {
-    expect((await ann.ask('POST', '/notifications/remind', { body: { subject: { kind: 'account', id }, on: '2026-03-08', about: 'x' } })).status).toBe(404);
+    expect(
+      (
+        await ann.ask('POST', '/notifications/remind', {
+          body: { subject: { kind: 'account', id }, on: '2026-03-08', about: 'x' },
+        })
+      ).status,
+    ).toBe(404);
   });
 });
 
@@ -146,11 +235,17 @@ describe('open pages', () => {
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     await api.database.asOwner(async (client) => {
       await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
-      await client.query("insert into membership (household_id, id, user_id, role, created_at) values ($1, gen_random_uuid(), $2, 'viewer', now())", [ann.householdId, bob.userId]);
+      await client.query(
+        "insert into membership (household_id, id, user_id, role, created_at) values ($1, gen_random_uuid(), $2, 'viewer', now())",
+        [ann.householdId, bob.userId],
+      );
     });
     const control = new AbortController();
     const listen = async (person: Person, query = '') => {
-      const { body } = await fetch(`${api.url}/api/v1/events?household=${ann.householdId}${query}`, { headers: { cookie: person.cookie }, signal: control.signal });
+      const { body } = await fetch(`${api.url}/api/v1/events?household=${ann.householdId}${query}`, {
+        headers: { cookie: person.cookie },
+        signal: control.signal,
+      });
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
       let heard = '';
       return async (until: string) => {
@@ -161,9 +256,13 @@ describe('open pages', () => {
     const [anns, bobs] = [await listen(ann), await listen(bob)];
     await Promise.all([anns('event: ready'), bobs('event: ready')]);
     await tell(fact({ userId: ann.userId }));
-    expect(await anns('"notification"')).toContain('event: change\ndata: {"changeSetId":null,"kinds":["notification"]}\n\n');
+    expect(await anns('"notification"')).toContain(
+      'event: change\ndata: {"changeSetId":null,"kinds":["notification"]}\n\n',
+    );
     // a change of the household, which both hear, comes after it
-    await ann.ask('POST', '/accounts', { body: { name: 'New', type: 'depository', balance: { minor: '0', currency: 'USD' } } });
+    await ann.ask('POST', '/accounts', {
+      body: { name: 'New', type: 'depository', balance: { minor: '0', currency: 'USD' } },
+    });
     expect(await bobs('"account"')).not.toContain('notification');
     expect(await (await listen(ann, '&ago=60'))('event: ready')).toContain('"kinds":["notification"]');
     expect(await (await listen(bob, '&ago=60'))('event: ready')).not.toContain('notification');

@@ -12,11 +12,35 @@ interface SweepNamed {
  */
 export interface NotificationParams {
   /** `payBy`: the day by which it has to be paid so that nothing is left at the end. `daysLeft` until the end. */
-  promo_deadline: { accountName: string; offer: string; endsOn: string; payBy: string | null; daysLeft: number; balance: Money; neededPerMonth: Money | null };
+  promo_deadline: {
+    accountName: string;
+    offer: string;
+    endsOn: string;
+    payBy: string | null;
+    daysLeft: number;
+    balance: Money;
+    neededPerMonth: Money | null;
+  };
   /** With the payments as they are, this much is left on the day. */
-  promo_drift: { accountName: string; offer: string; payBy: string; left: Money; neededPerMonth: Money | null; plannedPerMonth: Money | null };
+  promo_drift: {
+    accountName: string;
+    offer: string;
+    payBy: string;
+    left: Money;
+    neededPerMonth: Money | null;
+    plannedPerMonth: Money | null;
+  };
   /** `coverage`: autopay does it · covered: the account has it · short: by `shortBy` · unknown: nobody said from where. */
-  payment_due: { accountName: string; dueOn: string; daysLeft: number; amount: Money | null; minimum: Money | null; fromAccountName: string | null; coverage: 'autopay' | 'covered' | 'short' | 'unknown'; shortBy: Money | null };
+  payment_due: {
+    accountName: string;
+    dueOn: string;
+    daysLeft: number;
+    amount: Money | null;
+    minimum: Money | null;
+    fromAccountName: string | null;
+    coverage: 'autopay' | 'covered' | 'short' | 'unknown';
+    shortBy: Money | null;
+  };
   payment_missed: { accountName: string; dueOn: string; daysLate: number; minimum: Money | null };
   statement_closed: { accountName: string; closedOn: string; dueOn: string; balance: Money; minimum: Money | null };
   statement_missing: { accountName: string; expectedOn: string };
@@ -30,7 +54,13 @@ export interface NotificationParams {
    * `approval`: needs_approval: it waits for a person until the end of `expiresOn` · pre_approved: it goes by itself, and can be taken back until
    * `cancelUntil` (null: at once) · inform_only: said only. top_up brings money back before a shortfall. What was written before they were kept has none of these.
    */
-  sweep_proposed: SweepNamed & { ruleName?: string; leg?: 'sweep' | 'top_up'; approval?: 'inform_only' | 'needs_approval' | 'pre_approved'; expiresOn?: string | null; cancelUntil?: string | null };
+  sweep_proposed: SweepNamed & {
+    ruleName?: string;
+    leg?: 'sweep' | 'top_up';
+    approval?: 'inform_only' | 'needs_approval' | 'pre_approved';
+    expiresOn?: string | null;
+    cancelUntil?: string | null;
+  };
   /** The person makes it at the bank by then. */
   sweep_to_make: SweepNamed & { makeBy: string };
   sweep_executed: SweepNamed & { ruleName?: string };
@@ -43,7 +73,13 @@ export interface NotificationParams {
   /** `expected`: what the month comes to at this pace. */
   target_pace: { categoryName: string; month: string; spent: Money; target: Money; expected: Money };
   /** Keys of modes. `what`: default: it begins to hold · undone: it holds again · scheduled: it begins on a day · taken_back: it will not begin. `by`: who did it; null: Tideline itself. */
-  mode_changed: { mode: string; previous: string | null; by?: string | null; what?: 'undone' | 'scheduled' | 'taken_back'; startsOn?: string };
+  mode_changed: {
+    mode: string;
+    previous: string | null;
+    by?: string | null;
+    what?: 'undone' | 'scheduled' | 'taken_back';
+    startsOn?: string;
+  };
   mode_ineligible: { mode: string; reasons: readonly string[] };
   /** Of the nightly check of the ledger. */
   ledger_problem: { count: number };

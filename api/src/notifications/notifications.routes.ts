@@ -27,10 +27,14 @@ export const notificationRoutes = (deps: NotificationDeps) => ({
     remind: inHousehold.notifications.remind.handler(({ context, input }) => remind(context.scope, input)),
   },
   notificationCount: { get: inHousehold.notificationCount.get.handler(({ context }) => countInbox(context.scope)) },
-  notificationSubjects: { list: inHousehold.notificationSubjects.list.handler(({ context, input }) => listBySubject(context.scope, input)) },
+  notificationSubjects: {
+    list: inHousehold.notificationSubjects.list.handler(({ context, input }) => listBySubject(context.scope, input)),
+  },
   notificationSettings: {
     get: inHousehold.notificationSettings.get.handler(({ context }) => getSettings(context.scope, deps)),
-    update: inHousehold.notificationSettings.update.handler(({ context, input }) => updateSettings(context.scope, deps, input)),
+    update: inHousehold.notificationSettings.update.handler(({ context, input }) =>
+      updateSettings(context.scope, deps, input),
+    ),
     sendTest: inHousehold.notificationSettings.sendTest.handler(({ context, input }) => {
       noGuest(context.person);
       return sendTest(context.scope, deps, input);
@@ -41,9 +45,15 @@ export const notificationRoutes = (deps: NotificationDeps) => ({
       noGuest(context.person);
       return subscribe(context.scope, deps, context.person.sessionId, input);
     }),
-    remove: inHousehold.pushSubscriptions.remove.handler(({ context, input }) => unsubscribeBrowser(context.scope, input.id)),
+    remove: inHousehold.pushSubscriptions.remove.handler(({ context, input }) =>
+      unsubscribeBrowser(context.scope, input.id),
+    ),
   },
-  pushRenewal: { create: open.pushRenewal.create.handler(({ context, input }) => renewSubscription({ ...deps, ...context.services }, input)) },
+  pushRenewal: {
+    create: open.pushRenewal.create.handler(({ context, input }) =>
+      renewSubscription({ ...deps, ...context.services }, input),
+    ),
+  },
   webhooks: {
     create: inHousehold.webhooks.create.handler(({ context, input }) => {
       noGuest(context.person);
@@ -60,9 +70,15 @@ export const notificationRoutes = (deps: NotificationDeps) => ({
     }),
     remove: inHousehold.calendarFeeds.remove.handler(({ context, input }) => endFeed(context.scope, input.id)),
   },
-  calendarFile: { get: open.calendarFile.get.handler(({ context, input }) => readFeed({ ...deps, ...context.services }, input.file)) },
+  calendarFile: {
+    get: open.calendarFile.get.handler(({ context, input }) => readFeed({ ...deps, ...context.services }, input.file)),
+  },
   unsubscribe: {
-    get: open.unsubscribe.get.handler(({ context, input }) => unsubscribePage({ ...deps, ...context.services }, input.token)),
-    confirm: open.unsubscribe.confirm.handler(({ context, input }) => unsubscribe({ ...deps, ...context.services }, input)),
+    get: open.unsubscribe.get.handler(({ context, input }) =>
+      unsubscribePage({ ...deps, ...context.services }, input.token),
+    ),
+    confirm: open.unsubscribe.confirm.handler(({ context, input }) =>
+      unsubscribe({ ...deps, ...context.services }, input),
+    ),
   },
 });

@@ -38,8 +38,11 @@ export interface ListFilter {
 }
 
 // whose time has come is unread, also in the moment before somebody writes that down
-const stateNow = (now: Date): Sql => sql`case when n.state = 'snoozed' and n.snoozed_until <= ${now} then 'unread' else n.state end`;
-const columns = (now: Date): Sql => sql`n.id, n.type, n.subject_kind, n.subject_id, n.account_id, n.severity, n.params, n.href, ${stateNow(now)} as state,
+const stateNow = (now: Date): Sql =>
+  sql`case when n.state = 'snoozed' and n.snoozed_until <= ${now} then 'unread' else n.state end`;
+const columns = (
+  now: Date,
+): Sql => sql`n.id, n.type, n.subject_kind, n.subject_id, n.account_id, n.severity, n.params, n.href, ${stateNow(now)} as state,
   case when n.snoozed_until > ${now} then n.snoozed_until end as snoozed_until, n.created_at`;
 
 const mine = (tx: HouseholdTx): Sql => sql`n.household_id = ${tx.householdId} and n.user_id = ${tx.userId}`;
@@ -47,13 +50,23 @@ const mine = (tx: HouseholdTx): Sql => sql`n.household_id = ${tx.householdId} an
 function inView(view: NotificationView, now: Date): Sql {
   if (view === 'muted') return sql`not n.in_inbox`;
   const state = stateNow(now);
-  const wanted = { inbox: sql`${state} in ('unread', 'read')`, unread: sql`${state} = 'unread'`, snoozed: sql`${state} = 'snoozed'`, archived: sql`${state} = 'archived'` }[view];
+  const wanted = {
+    inbox: sql`${state} in ('unread', 'read')`,
+    unread: sql`${state} = 'unread'`,
+    snoozed: sql`${state} = 'snoozed'`,
+    archived: sql`${state} = 'archived'`,
+  }[view];
   return sql`n.in_inbox and ${wanted}`;
 }
 
 function conditions(tx: HouseholdTx, { view, group, subject }: Omit<ListFilter, 'limit'>, now: Date): Sql {
   const parts = [mine(tx), inView(view, now)];
-  if (group !== undefined) parts.push(sql`n.type = any(${Object.entries(CATALOGUE).filter(([, facts]) => facts.group === group).map(([type]) => type)})`);
+  if (group !== undefined)
+    parts.push(
+      sql`n.type = any(${Object.entries(CATALOGUE)
+        .filter(([, facts]) => facts.group === group)
+        .map(([type]) => type)})`,
+    );
   if (subject !== undefined) parts.push(sql`n.subject_kind = ${subject.kind} and n.subject_id = ${subject.id}`);
   return join(parts, ' and ');
 }
@@ -119,6 +132,11 @@ export async function setStates(tx: HouseholdTx, changes: readonly StateChange[]
 
 /** All that is unread. */
 export const unreadIds = async (tx: HouseholdTx, now: Date, limit: number): Promise<string[]> =>
-  (await tx.many<{ id: string }>(sql`select n.id from notification n where ${mine(tx)} and ${inView('unread', now)} order by n.id desc limit ${limit}`)).map(({ id }) => id);
+  (
+    await tx.many<{ id: string }>(
+      sql`select n.id from notification n where ${mine(tx)} and ${inView('unread', now)} order by n.id desc limit ${limit}`,
+    )
+  ).map(({ id }) => id);
 
-export const byDedupKey = (tx: HouseholdTx, dedupKey: string): Sql => sql`select n.id from notification n where ${mine(tx)} and n.dedup_key = ${dedupKey}`;
+export const byDedupKey = (tx: HouseholdTx, dedupKey: string): Sql =>
+  sql`select n.id from notification n where ${mine(tx)} and n.dedup_key = ${dedupKey}`;

@@ -23,34 +23,73 @@ interface Row {
 export async function notify(tx: HouseholdTx, facts: readonly NotificationFact[], now: Date): Promise<number> {
   if (facts.length === 0) return 0;
   const recipients = await loadRecipients(tx);
-  const rows = facts.flatMap((fact) => recipients.filter(({ userId }) => fact.userId === undefined || fact.userId === userId).map((recipient) => rowOf(fact, recipient, now)));
+  const rows = facts.flatMap((fact) =>
+    recipients
+      .filter(({ userId }) => fact.userId === undefined || fact.userId === userId)
+      .map((recipient) => rowOf(fact, recipient, now)),
+  );
   // in one order whoever writes, so that two who find the same facts wait for each other instead of standing in each other's way
-  const written = new Set(await insertNotifications(tx, rows.toSorted((a, b) => (a.fact.dedupKey < b.fact.dedupKey ? -1 : 1)), now));
+  const written = new Set(
+    await insertNotifications(
+      tx,
+      rows.toSorted((a, b) => (a.fact.dedupKey < b.fact.dedupKey ? -1 : 1)),
+      now,
+    ),
+  );
   const samples = await sampleAccounts(tx, rows);
   const byUser = new Map(recipients.map((recipient) => [recipient.userId, recipient]));
-  const deliveries = rows.filter(({ id }) => written.has(id)).flatMap((row) => deliveriesOf(row, byUser.get(row.userId), now).filter(({ channel }) => channel === 'in_app' || row.accountId === null || !samples.has(row.accountId)));
+  const deliveries = rows
+    .filter(({ id }) => written.has(id))
+    .flatMap((row) =>
+      deliveriesOf(row, byUser.get(row.userId), now).filter(
+        ({ channel }) => channel === 'in_app' || row.accountId === null || !samples.has(row.accountId),
+      ),
+    );
   await insertDeliveries(tx, deliveries, now);
   return written.size;
 }
 
 function rowOf(fact: NotificationFact, recipient: RecipientWithTargets, now: Date): Row {
   const accountId = fact.accountId ?? (fact.subject.kind === 'account' ? fact.subject.id : null);
-  return { id: newId(now.getTime()), userId: recipient.userId, fact, accountId, inbox: planDelivery(recipient, { ...fact, accountId }, 'in_app', now) };
+  return {
+    id: newId(now.getTime()),
+    userId: recipient.userId,
+    fact,
+    accountId,
+    inbox: planDelivery(recipient, { ...fact, accountId }, 'in_app', now),
+  };
 }
 
 /** Accounts that are there to be looked at: nobody gets letters about them. */
 async function sampleAccounts(tx: HouseholdTx, rows: readonly Row[]): Promise<ReadonlySet<string>> {
   const ids = [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))];
   if (ids.length === 0) return new Set();
-  return new Set((await tx.many<{ id: string }>(sql`select id from account where household_id = ${tx.householdId} and id = any(${ids}::uuid[]) and is_sample`)).map(({ id }) => id));
+  return new Set(
+    (
+      await tx.many<{ id: string }>(
+        sql`select id from account where household_id = ${tx.householdId} and id = any(${ids}::uuid[]) and is_sample`,
+      )
+    ).map(({ id }) => id),
+  );
 }
 
 async function insertNotifications(tx: HouseholdTx, rows: readonly Row[], now: Date): Promise<string[]> {
   const values = rows.map(({ id, userId, fact, accountId, inbox }) => {
     const isLater = fact.showAt !== undefined && fact.showAt > now;
     return {
-      id, userId, accountId, type: fact.type, subjectKind: fact.subject.kind, subjectId: fact.subject.id, dedupKey: fact.dedupKey, severity: fact.severity, params: fact.params, href: fact.href,
-      inInbox: inbox.state === 'sent', state: isLater ? 'snoozed' : 'unread', snoozedUntil: isLater ? fact.showAt : null,
+      id,
+      userId,
+      accountId,
+      type: fact.type,
+      subjectKind: fact.subject.kind,
+      subjectId: fact.subject.id,
+      dedupKey: fact.dedupKey,
+      severity: fact.severity,
+      params: fact.params,
+      href: fact.href,
+      inInbox: inbox.state === 'sent',
+      state: isLater ? 'snoozed' : 'unread',
+      snoozedUntil: isLater ? fact.showAt : null,
     };
   });
   const written = await tx.many<{ id: string }>(sql`
@@ -72,10 +111,22 @@ interface NewDelivery {
 }
 
 /** One for each way it can take: a browser or an address that is not there gets none. */
-function deliveriesOf({ id: notificationId, userId, fact, accountId, inbox }: Row, recipient: RecipientWithTargets | undefined, now: Date): NewDelivery[] {
+function deliveriesOf(
+  { id: notificationId, userId, fact, accountId, inbox }: Row,
+  recipient: RecipientWithTargets | undefined,
+  now: Date,
+): NewDelivery[] {
   if (recipient === undefined) return [];
-  const one = (channel: 'in_app' | 'email' | 'web_push' | 'webhook', targetId: string, plan: Plan): NewDelivery => ({ id: newId(now.getTime()), notificationId, userId, channel, targetId, plan });
-  const planOf = (channel: 'email' | 'web_push' | 'webhook'): Plan => planDelivery(recipient, { ...fact, accountId }, channel, now);
+  const one = (channel: 'in_app' | 'email' | 'web_push' | 'webhook', targetId: string, plan: Plan): NewDelivery => ({
+    id: newId(now.getTime()),
+    notificationId,
+    userId,
+    channel,
+    targetId,
+    plan,
+  });
+  const planOf = (channel: 'email' | 'web_push' | 'webhook'): Plan =>
+    planDelivery(recipient, { ...fact, accountId }, channel, now);
   return [
     one('in_app', ONE_TARGET, inbox),
     one('email', ONE_TARGET, planOf('email')),
@@ -87,7 +138,12 @@ function deliveriesOf({ id: notificationId, userId, fact, accountId, inbox }: Ro
 async function insertDeliveries(tx: HouseholdTx, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
   if (deliveries.length === 0) return;
   const values = deliveries.map(({ plan: { state, reason, dueAt }, ...delivery }) => ({
-    ...delivery, state, reason, dueAt, sentAt: state === 'sent' ? now : null, steps: state === 'waiting' ? [] : [{ at: now, event: state, reason }],
+    ...delivery,
+    state,
+    reason,
+    dueAt,
+    sentAt: state === 'sent' ? now : null,
+    steps: state === 'waiting' ? [] : [{ at: now, event: state, reason }],
   }));
   await tx.run(sql`
     insert into notification_delivery (household_id, id, notification_id, user_id, channel, target_id, state, reason, due_at, steps, created_at, sent_at)

@@ -38,11 +38,21 @@ export function planDelivery(recipient: Recipient, telling: Telling, channel: No
   if (channel === 'in_app') return { state: 'sent', reason: null, dueAt: null };
   if (channel === 'email' && !preferences.emailOn) return suppressed('muted');
   if (channel === 'email' && recipient.noMail !== null) return suppressed(recipient.noMail);
-  return planTime(recipient, telling, channel, telling.showAt !== undefined && telling.showAt > now ? telling.showAt : now);
+  return planTime(
+    recipient,
+    telling,
+    channel,
+    telling.showAt !== undefined && telling.showAt > now ? telling.showAt : now,
+  );
 }
 
 /** When a copy goes out, that would go out at `from`: after a pause, not in quiet hours, letters with the digest. */
-function planTime({ preferences, timeZone }: Recipient, { severity }: Pick<Telling, 'severity'>, channel: NotificationChannel, from: Date): Plan {
+function planTime(
+  { preferences, timeZone }: Recipient,
+  { severity }: Pick<Telling, 'severity'>,
+  channel: NotificationChannel,
+  from: Date,
+): Plan {
   const digestAt = channel === 'email' && severity !== 'urgent' ? nextDigest(preferences.digest, timeZone, from) : null;
   const pauseEnds = preferences.pausedUntil === null ? null : new Date(preferences.pausedUntil);
   const isPaused = pauseEnds !== null && pauseEnds > (digestAt ?? from);
@@ -51,11 +61,26 @@ function planTime({ preferences, timeZone }: Recipient, { severity }: Pick<Telli
   const dueAt = quietEnds ?? at;
   if (digestAt !== null && !isPaused) return { state: 'digest', reason: null, dueAt };
   if (isPaused) return { state: 'held', reason: 'paused', dueAt };
-  return quietEnds === null ? { state: 'waiting', reason: null, dueAt } : { state: 'held', reason: 'quiet_hours', dueAt };
+  return quietEnds === null
+    ? { state: 'waiting', reason: null, dueAt }
+    : { state: 'held', reason: 'quiet_hours', dueAt };
 }
 
 /** What stands in the way of a copy that is due now; null: nothing. */
-export function planHold(recipient: Recipient, telling: Telling, channel: NotificationChannel, now: Date): Exclude<Plan, { state: 'sent' | 'waiting' | 'digest' }> | null {
-  const plan = planDelivery({ ...recipient, preferences: { ...recipient.preferences, digest: { ...recipient.preferences.digest, every: 'off' } } }, { ...telling, showAt: undefined }, channel, now);
+export function planHold(
+  recipient: Recipient,
+  telling: Telling,
+  channel: NotificationChannel,
+  now: Date,
+): Exclude<Plan, { state: 'sent' | 'waiting' | 'digest' }> | null {
+  const plan = planDelivery(
+    {
+      ...recipient,
+      preferences: { ...recipient.preferences, digest: { ...recipient.preferences.digest, every: 'off' } },
+    },
+    { ...telling, showAt: undefined },
+    channel,
+    now,
+  );
   return plan.state === 'held' || plan.state === 'suppressed' ? plan : null;
 }

@@ -1,4 +1,11 @@
-import { ClockTime, type NotificationChannel, type NotificationGroup, NOTIFICATION_TYPES, type NotificationType, type NotificationTypeSettings } from '@tideline/contract';
+import {
+  ClockTime,
+  type NotificationChannel,
+  type NotificationGroup,
+  NOTIFICATION_TYPES,
+  type NotificationType,
+  type NotificationTypeSettings,
+} from '@tideline/contract';
 import { z } from 'zod';
 import { CATALOGUE } from './catalogue.ts';
 
@@ -7,14 +14,29 @@ const Channels = z.partialRecord(z.enum(['in_app', 'email', 'web_push', 'webhook
 /** As it is stored: what the person said, and nothing of what the program suggests, so that better suggestions reach them. */
 export const StoredPreferences = z.object({
   // by name, also of types that this version does not know: another process may run a newer one
-  types: z.record(z.string(), z.object({ channels: Channels.optional(), thresholdMinor: z.int().optional(), leadDays: z.array(z.int()).optional() })).default({}),
-  quietHours: z.object({ on: z.boolean(), from: ClockTime, to: ClockTime }).default({ on: true, from: '21:00', to: '08:00' }),
+  types: z
+    .record(
+      z.string(),
+      z.object({
+        channels: Channels.optional(),
+        thresholdMinor: z.int().optional(),
+        leadDays: z.array(z.int()).optional(),
+      }),
+    )
+    .default({}),
+  quietHours: z
+    .object({ on: z.boolean(), from: ClockTime, to: ClockTime })
+    .default({ on: true, from: '21:00', to: '08:00' }),
   timezone: z.string().nullable().default(null),
-  digest: z.object({ every: z.enum(['off', 'daily', 'weekly']), at: ClockTime, weekday: z.int().min(0).max(6) }).default({ every: 'off', at: '08:00', weekday: 1 }),
+  digest: z
+    .object({ every: z.enum(['off', 'daily', 'weekly']), at: ClockTime, weekday: z.int().min(0).max(6) })
+    .default({ every: 'off', at: '08:00', weekday: 1 }),
   mutedAccountIds: z.array(z.string()).default([]),
   pausedUntil: z.string().nullable().default(null),
   /** A push stands on a locked screen. */
-  hideAmounts: z.object({ email: z.boolean(), web_push: z.boolean(), webhook: z.boolean() }).default({ email: false, web_push: true, webhook: true }),
+  hideAmounts: z
+    .object({ email: z.boolean(), web_push: z.boolean(), webhook: z.boolean() })
+    .default({ email: false, web_push: true, webhook: true }),
   emailOn: z.boolean().default(true),
 });
 export type StoredPreferences = z.infer<typeof StoredPreferences>;
@@ -34,7 +56,8 @@ export interface TypePreferences {
 export function preferencesOf(stored: StoredPreferences, type: NotificationType): TypePreferences {
   const { group, channels, always, leadDays, thresholdMinor } = CATALOGUE[type];
   const said = stored.types[type];
-  const isOn = (channel: NotificationChannel): boolean => always.includes(channel) || (said?.channels?.[channel] ?? (channel === 'in_app' || channels.includes(channel)));
+  const isOn = (channel: NotificationChannel): boolean =>
+    always.includes(channel) || (said?.channels?.[channel] ?? (channel === 'in_app' || channels.includes(channel)));
   return {
     group,
     always,
@@ -47,5 +70,12 @@ export function preferencesOf(stored: StoredPreferences, type: NotificationType)
 export const typesToWire = (stored: StoredPreferences, currency: string): NotificationTypeSettings[] =>
   NOTIFICATION_TYPES.map((type) => {
     const { group, channels, always, thresholdMinor, leadDays } = preferencesOf(stored, type);
-    return { type, group, channels, always: [...always], threshold: thresholdMinor === null ? null : { minor: String(thresholdMinor), currency }, leadDays: leadDays === null ? null : [...leadDays] };
+    return {
+      type,
+      group,
+      channels,
+      always: [...always],
+      threshold: thresholdMinor === null ? null : { minor: String(thresholdMinor), currency },
+      leadDays: leadDays === null ? null : [...leadDays],
+    };
   });

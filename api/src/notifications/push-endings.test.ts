@@ -29,7 +29,10 @@ interface Browser extends Client {
 }
 
 const signIn = async ({ email, password }: { email: string; password: string }, before?: Browser): Promise<Browser> => {
-  const { status, headers } = await api.ask('POST', '/auth/sign-in', { body: { email, password }, headers: before === undefined ? {} : { cookie: before.cookie } });
+  const { status, headers } = await api.ask('POST', '/auth/sign-in', {
+    body: { email, password },
+    headers: before === undefined ? {} : { cookie: before.cookie },
+  });
   expect(status).toBe(200);
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
   return { ...clientOf(api.url, cookie), cookie };
@@ -38,13 +41,24 @@ let browsers = 0;
 /** A browser of its own behind the push service. */
 const subscribe = async (who: Client, path = `/push/${(browsers += 1)}`) => {
   const subscription = receiver.subscription(path);
-  const { status, body } = await who.ask<{ id: string }>('POST', '/push-subscriptions', { body: { ...subscription, label: path } });
+  const { status, body } = await who.ask<{ id: string }>('POST', '/push-subscriptions', {
+    body: { ...subscription, label: path },
+  });
   expect(status).toBe(201);
   return { id: body.id, path, ...subscription };
 };
-const listed = async (who: Client) => (await who.ask<NotificationSettings>('GET', '/notification-settings')).body.pushSubscriptions.map(({ label }) => label);
-const test = async (who: Client, targetId: string) => (await who.ask<{ sent?: boolean; reason?: string; code?: string }>('POST', '/notification-settings/test', { body: { channel: 'web_push', targetId } })).body;
-const endOthers = (who: Client, pushEndpoint?: string) => who.ask('POST', '/auth/sessions/end-others', { body: pushEndpoint === undefined ? {} : { pushEndpoint } });
+const listed = async (who: Client) =>
+  (await who.ask<NotificationSettings>('GET', '/notification-settings')).body.pushSubscriptions.map(
+    ({ label }) => label,
+  );
+const test = async (who: Client, targetId: string) =>
+  (
+    await who.ask<{ sent?: boolean; reason?: string; code?: string }>('POST', '/notification-settings/test', {
+      body: { channel: 'web_push', targetId },
+    })
+  ).body;
+const endOthers = (who: Client, pushEndpoint?: string) =>
+  who.ask('POST', '/auth/sessions/end-others', { body: pushEndpoint === undefined ? {} : { pushEndpoint } });
 
 describe('pushes to a browser end', () => {
   it('when its person signs out there; those to their other browsers go on', async () => {
@@ -79,7 +93,9 @@ describe('pushes to a browser end', () => {
     const phone = await signIn(ann);
     await subscribe(phone);
     const { items } = (await ann.ask<{ items: { id: string; isCurrent: boolean }[] }>('GET', '/auth/sessions')).body;
-    await ann.ask('DELETE', `/auth/sessions/${items.find(({ isCurrent }) => !isCurrent)?.id}`, { headers: { 'if-match': '0' } });
+    await ann.ask('DELETE', `/auth/sessions/${items.find(({ isCurrent }) => !isCurrent)?.id}`, {
+      headers: { 'if-match': '0' },
+    });
     expect(await listed(ann)).toEqual([]);
   });
 
@@ -97,7 +113,9 @@ describe('pushes to a browser end', () => {
   it('when the password is changed, but to the one in hand', async () => {
     const phone = await signIn(ann);
     const [mine] = [await subscribe(ann), await subscribe(phone)];
-    await ann.ask('POST', '/auth/password', { body: { current: ann.password, password: 'eleven herons over the weir' } });
+    await ann.ask('POST', '/auth/password', {
+      body: { current: ann.password, password: 'eleven herons over the weir' },
+    });
     expect(await listed(ann)).toEqual([mine.path]);
   });
 
@@ -112,7 +130,10 @@ describe('pushes to a browser end', () => {
   it('when somebody looks at the sample household there', async () => {
     const browser = await signIn(ann);
     await subscribe(browser);
-    await api.ask('POST', '/auth/sample', { body: { timezone: 'UTC', locale: 'en-US' }, headers: { cookie: browser.cookie } });
+    await api.ask('POST', '/auth/sample', {
+      body: { timezone: 'UTC', locale: 'en-US' },
+      headers: { cookie: browser.cookie },
+    });
     expect(await listed(ann)).toEqual([]);
   });
 
@@ -129,30 +150,63 @@ describe('pushes to a browser end', () => {
     const phone = await signIn(ann);
     const [{ path }] = [await subscribe(ann), await subscribe(phone)];
     await phone.ask('POST', '/auth/sign-out');
-    expect(await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, forgetEndedSubscriptions)).toBe(1);
+    expect(
+      await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, forgetEndedSubscriptions),
+    ).toBe(1);
     expect(await listed(ann)).toEqual([path]);
   });
 });
 
 /** The service worker of every page in a browser of our own, that speaks to this api. */
 function startWorker({ endpoint, keys }: { endpoint: string; keys: { p256dh: string; auth: string } }) {
-  const kept = new Map<string, string>([['/push-subscription', JSON.stringify({ id: 'x', endpoint, auth: keys.auth, publicKey: 'key' })]]);
+  const kept = new Map<string, string>([
+    ['/push-subscription', JSON.stringify({ id: 'x', endpoint, auth: keys.auth, publicKey: 'key' })],
+  ]);
   const handlers = new Map<string, (event: object) => void>();
   const ended: string[] = [];
-  const subscriptionOf = (fresh: object) => ({ toJSON: () => fresh, unsubscribe: () => Promise.resolve(ended.push('this one')) });
-  const caches = { open: () => Promise.resolve({
-    match: (name: string) => Promise.resolve(kept.has(name) ? new Response(kept.get(name)) : undefined), delete: (name: string) => Promise.resolve(kept.delete(name)),
-    put: async (name: string, response: Response) => void kept.set(name, await response.text()),
-  }) };
-  const self = { location: { origin: api.url }, addEventListener: (type: string, handler: (event: object) => void) => handlers.set(type, handler), registration: {} };
-  const fetchHere = (path: string, init: RequestInit) => fetch(`${api.url}${path}`, { ...init, headers: { ...(init.headers as Record<string, string>), origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' } });
-  runInNewContext(readFileSync(join(import.meta.dirname, '../../../gateway/src/pages/push-worker.js'), 'utf8'), { self, URL, Response, caches, fetch: fetchHere, setTimeout: (over: () => void) => over() });
+  const subscriptionOf = (fresh: object) => ({
+    toJSON: () => fresh,
+    unsubscribe: () => Promise.resolve(ended.push('this one')),
+  });
+  const caches = {
+    open: () =>
+      Promise.resolve({
+        match: (name: string) => Promise.resolve(kept.has(name) ? new Response(kept.get(name)) : undefined),
+        delete: (name: string) => Promise.resolve(kept.delete(name)),
+        put: async (name: string, response: Response) => void kept.set(name, await response.text()),
+      }),
+  };
+  const self = {
+    location: { origin: api.url },
+    addEventListener: (type: string, handler: (event: object) => void) => handlers.set(type, handler),
+    registration: {},
+  };
+  const fetchHere = (path: string, init: RequestInit) =>
+    fetch(`${api.url}${path}`, {
+      ...init,
+      headers: {
+        ...(init.headers as Record<string, string>),
+        origin: 'http://localhost:8080',
+        'sec-fetch-site': 'same-origin',
+      },
+    });
+  runInNewContext(readFileSync(join(import.meta.dirname, '../../../gateway/src/pages/push-worker.js'), 'utf8'), {
+    self,
+    URL,
+    Response,
+    caches,
+    fetch: fetchHere,
+    setTimeout: (over: () => void) => over(),
+  });
   return {
     ended,
     kept: () => JSON.parse(kept.get('/push-subscription') ?? 'null') as object,
     change: async (fresh: { endpoint: string; keys: object }) => {
       const waited: Promise<unknown>[] = [];
-      handlers.get('pushsubscriptionchange')?.({ waitUntil: (work: Promise<unknown>) => waited.push(work), newSubscription: subscriptionOf(fresh) });
+      handlers.get('pushsubscriptionchange')?.({
+        waitUntil: (work: Promise<unknown>) => waited.push(work),
+        newSubscription: subscriptionOf(fresh),
+      });
       await Promise.all(waited);
     },
   };
@@ -168,7 +222,9 @@ describe('a browser that changes its subscription by itself', () => {
     await worker.change(after);
     expect(worker.kept()).toMatchObject({ id: 'x', endpoint: after.endpoint, auth: after.keys.auth });
     expect(await test(ann, before.id)).toEqual({ sent: true, reason: null });
-    expect(receiver.received.map((push) => [push.path, (JSON.parse(receiver.read(push)) as { title: string }).title])).toEqual([['/push/renewed', 'A test from Tideline']]);
+    expect(
+      receiver.received.map((push) => [push.path, (JSON.parse(receiver.read(push)) as { title: string }).title]),
+    ).toEqual([['/push/renewed', 'A test from Tideline']]);
     // it is still the browser of that session
     await ann.ask('POST', '/auth/sign-out');
     expect(await listed(await signIn(ann))).toEqual([]);
@@ -178,13 +234,28 @@ describe('a browser that changes its subscription by itself', () => {
     const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
     await api.database.asOwner(async (client) => {
       await client.query("select set_config('app.household', $1, false)", [bob.householdId]);
-      await client.query("insert into membership (household_id, id, user_id, role, created_at) values ($1, gen_random_uuid(), $2, 'editor', now())", [bob.householdId, ann.userId]);
+      await client.query(
+        "insert into membership (household_id, id, user_id, role, created_at) values ($1, gen_random_uuid(), $2, 'editor', now())",
+        [bob.householdId, ann.userId],
+      );
     });
     const before = await subscribe(ann);
-    const { body } = await ann.ask<{ id: string }>('POST', '/push-subscriptions', { body: { endpoint: before.endpoint, keys: before.keys, label: 'there' }, headers: { 'x-household': bob.householdId } });
+    const { body } = await ann.ask<{ id: string }>('POST', '/push-subscriptions', {
+      body: { endpoint: before.endpoint, keys: before.keys, label: 'there' },
+      headers: { 'x-household': bob.householdId },
+    });
     const { endpoint, keys } = receiver.subscription('/push/both');
-    expect((await renew({ previous: { endpoint: before.endpoint, auth: before.keys.auth }, endpoint, keys })).status).toBe(204);
-    for (const [household, targetId] of [[ann.householdId, before.id], [bob.householdId, body.id]]) await ann.ask('POST', '/notification-settings/test', { body: { channel: 'web_push', targetId }, headers: { 'x-household': household ?? '' } });
+    expect(
+      (await renew({ previous: { endpoint: before.endpoint, auth: before.keys.auth }, endpoint, keys })).status,
+    ).toBe(204);
+    for (const [household, targetId] of [
+      [ann.householdId, before.id],
+      [bob.householdId, body.id],
+    ])
+      await ann.ask('POST', '/notification-settings/test', {
+        body: { channel: 'web_push', targetId },
+        headers: { 'x-household': household ?? '' },
+      });
     expect(receiver.received.map(({ path }) => path)).toEqual(['/push/both', '/push/both']);
   });
 
@@ -205,7 +276,9 @@ describe('a browser that changes its subscription by itself', () => {
       await renew({ previous: { endpoint: before.endpoint, auth: '-' }, endpoint, keys }),
       await renew({ previous: { endpoint: `${receiver.origin}/push/nobody`, auth: before.keys.auth }, endpoint, keys }),
     ];
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array.from({ length: 3 }, () => [404, 'NOT_FOUND']));
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      Array.from({ length: 3 }, () => [404, 'NOT_FOUND']),
+    );
     await test(ann, before.id);
     expect(receiver.received.map(({ path }) => path)).toEqual([before.path]);
   });
@@ -215,7 +288,15 @@ describe('a browser that changes its subscription by itself', () => {
     ['keys that nothing could be encrypted for', { keys: { p256dh: 'AAAA', auth: 'AAAA' } }, 'VALIDATION_FAILED'],
   ])('is refused %s', async (_, change, code) => {
     const before = await subscribe(ann);
-    expect((await renew({ previous: { endpoint: before.endpoint, auth: before.keys.auth }, ...receiver.subscription('/push/odd'), ...change })).body.code).toBe(code);
+    expect(
+      (
+        await renew({
+          previous: { endpoint: before.endpoint, auth: before.keys.auth },
+          ...receiver.subscription('/push/odd'),
+          ...change,
+        })
+      ).body.code,
+    ).toBe(code);
     expect(await test(ann, before.id)).toMatchObject({ sent: true });
   });
 
@@ -229,6 +310,8 @@ describe('a browser that changes its subscription by itself', () => {
   });
 
   it('is refused to pages of other sites', async () => {
-    expect((await api.ask('POST', '/push-renewal', { body: {}, headers: { origin: 'https://evil.example' } })).status).toBe(403);
+    expect(
+      (await api.ask('POST', '/push-renewal', { body: {}, headers: { origin: 'https://evil.example' } })).status,
+    ).toBe(403);
   });
 });

@@ -27,11 +27,14 @@ export function quietUntil({ on, from, to }: QuietHours, timeZone: string, at: D
 
 /** When the next digest goes out; null: there is none. */
 export function nextDigest({ every, at, weekday }: Digest, timeZone: string, after: Date): Date | null {
-  return every === 'off' ? null : nextRun(every === 'daily' ? daily(at) : `${minuteAndHour(at)} * * ${weekday}`, timeZone, after);
+  return every === 'off'
+    ? null
+    : nextRun(every === 'daily' ? daily(at) : `${minuteAndHour(at)} * * ${weekday}`, timeZone, after);
 }
 
 /** The next time it is that o'clock. */
-export const nextTime = (clockTime: string, timeZone: string, after: Date): Date => nextRun(daily(clockTime), timeZone, after);
+export const nextTime = (clockTime: string, timeZone: string, after: Date): Date =>
+  nextRun(daily(clockTime), timeZone, after);
 
 const minuteAndHour = (clockTime: string): string => `${Number(clockTime.slice(3))} ${Number(clockTime.slice(0, 2))}`;
 const daily = (clockTime: string): string => `${minuteAndHour(clockTime)} * * *`;

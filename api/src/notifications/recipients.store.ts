@@ -30,6 +30,11 @@ export async function loadRecipients(tx: HouseholdTx, userId?: string): Promise<
     order by m.user_id`);
   return rows.map(({ settings, timezone, emailVerified, isGuest, ...row }) => {
     const preferences = settings === null ? NEVER_CHANGED : StoredPreferences.parse(settings);
-    return { ...row, preferences, timeZone: preferences.timezone ?? timezone, noMail: isGuest ? 'no_account' : emailVerified ? null : 'address_unconfirmed' };
+    return {
+      ...row,
+      preferences,
+      timeZone: preferences.timezone ?? timezone,
+      noMail: isGuest ? 'no_account' : emailVerified ? null : 'address_unconfirmed',
+    };
   });
 }

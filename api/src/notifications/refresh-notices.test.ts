@@ -17,19 +17,36 @@ beforeEach(async () => {
   ({ ann, cardId } = await personWithCard(api, { owedMinor: 400_000 }));
 });
 
-const household = () => ({ id: ann.householdId, currency: 'USD', locale: 'en-US', timezone: 'UTC', marginalTaxPpm: 0, mode: null });
+const household = () => ({
+  id: ann.householdId,
+  currency: 'USD',
+  locale: 'en-US',
+  timezone: 'UTC',
+  marginalTaxPpm: 0,
+  mode: null,
+});
 /** As the nightly close does. */
 const night = (on: string) => {
   api.clock.move(new Date(`${on}T03:30:00Z`));
   const now = api.clock.now();
-  return api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) => refreshNotices(tx, { household: household(), now, today: civilDateAt(now, 'UTC') }));
+  return api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) =>
+    refreshNotices(tx, { household: household(), now, today: civilDateAt(now, 'UTC') }),
+  );
 };
 /** What was told, oldest first; the session of a person ends after a while, so the database is asked. */
 const told = async (type: string) => {
   const { rows } = await api.database.asOwner(async (client) => {
     await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
-    return client.query<{ on: string; params: { daysLeft?: number; left?: { minor: string }; coverage?: string; daysLate?: number; amount?: { minor: string } } }>(
-      "select to_char(created_at, 'YYYY-MM-DD') as on, params from notification where type = $1 order by id", [type]);
+    return client.query<{
+      on: string;
+      params: {
+        daysLeft?: number;
+        left?: { minor: string };
+        coverage?: string;
+        daysLate?: number;
+        amount?: { minor: string };
+      };
+    }>("select to_char(created_at, 'YYYY-MM-DD') as on, params from notification where type = $1 order by id", [type]);
   });
   return rows;
 };
@@ -43,7 +60,8 @@ describe('a target of a category', () => {
     const categoryId = items.find(({ key }) => key === 'groceries')?.id ?? '';
     const { id: accountId } = await addAccount(ann);
     done(await ann.ask('POST', '/targets', { body: { categoryId, since: '2026-03', amount: money(60_000) } }));
-    const spend = (postedOn: string, minor: number) => book(ann, { accountId, postedOn, amount: money(-minor), categoryId });
+    const spend = (postedOn: string, minor: number) =>
+      book(ann, { accountId, postedOn, amount: money(-minor), categoryId });
     // each on its day: what is booked ahead counts at once
     await spend('2026-03-02', 10_000);
     await nights('2026-03-03', '2026-03-03');
@@ -61,15 +79,35 @@ describe('the end of a promotional period', () => {
   it('is told on each of its seven dates, once, over a run of nights', async () => {
     await addPromo(ann, { cardId, balance: money(100_000), startsOn: '2026-02-01', endsOn: '2026-06-15' });
     await nights('2026-03-02', '2026-06-20');
-    const dates = (await told('promo_deadline')).map(({ on, params }) => [daysBetween(civilDate(on), civilDate('2026-06-15')), params.daysLeft]);
-    expect(dates).toEqual([[90, 90], [60, 60], [30, 30], [14, 14], [7, 7], [3, 3], [1, 1]]);
+    const dates = (await told('promo_deadline')).map(({ on, params }) => [
+      daysBetween(civilDate(on), civilDate('2026-06-15')),
+      params.daysLeft,
+    ]);
+    expect(dates).toEqual([
+      [90, 90],
+      [60, 60],
+      [30, 30],
+      [14, 14],
+      [7, 7],
+      [3, 3],
+      [1, 1],
+    ]);
   });
 
   it('is made up for after nights in which nothing ran, once, with the days there are', async () => {
     await addPromo(ann, { cardId, balance: money(100_000), startsOn: '2026-02-01', endsOn: '2026-06-15' });
-    await nights('2026-03-15', '2026-06-15', (on) => (on > '2026-03-20' && on < '2026-05-20') || (on > '2026-05-21' && on < '2026-05-31'));
+    await nights(
+      '2026-03-15',
+      '2026-06-15',
+      (on) => (on > '2026-03-20' && on < '2026-05-20') || (on > '2026-05-21' && on < '2026-05-31'),
+    );
     expect((await told('promo_deadline')).map(({ on, params }) => [on, params.daysLeft])).toEqual([
-      ['2026-03-17', 90], ['2026-05-20', 26], ['2026-06-01', 14], ['2026-06-08', 7], ['2026-06-12', 3], ['2026-06-14', 1],
+      ['2026-03-17', 90],
+      ['2026-05-20', 26],
+      ['2026-06-01', 14],
+      ['2026-06-08', 7],
+      ['2026-06-12', 3],
+      ['2026-06-14', 1],
     ]);
   });
 
@@ -80,7 +118,10 @@ describe('the end of a promotional period', () => {
   });
 
   it('comes on the days a person chose instead', async () => {
-    await ann.ask('PATCH', '/notification-settings', { body: { types: [{ type: 'promo_deadline', leadDays: [45, 10] }] }, headers: { 'if-match': '"0"' } });
+    await ann.ask('PATCH', '/notification-settings', {
+      body: { types: [{ type: 'promo_deadline', leadDays: [45, 10] }] },
+      headers: { 'if-match': '"0"' },
+    });
     await addPromo(ann, { cardId, balance: money(100_000), startsOn: '2026-02-01', endsOn: '2026-06-15' });
     await nights('2026-04-28', '2026-06-07', (on) => on > '2026-05-04' && on < '2026-06-03');
     expect((await told('promo_deadline')).map(({ params }) => params.daysLeft)).toEqual([45, 10]);
@@ -94,21 +135,44 @@ describe('the end of a promotional period', () => {
 });
 
 describe('drift', () => {
-  const course = async (plannedMinor: number) => (await addPromo(ann, { cardId, balance: money(90_000), startsOn: '2026-02-01', endsOn: '2026-12-31', planned: money(plannedMinor) })).item;
+  const course = async (plannedMinor: number) =>
+    (
+      await addPromo(ann, {
+        cardId,
+        balance: money(90_000),
+        startsOn: '2026-02-01',
+        endsOn: '2026-12-31',
+        planned: money(plannedMinor),
+      })
+    ).item;
 
   it('is told the night it begins, with what would be left, and once a month while it lasts', async () => {
     const { id, version } = await course(10_000);
     await night('2026-03-02');
     expect(await told('promo_drift')).toEqual([]);
-    await ann.ask('PATCH', `/promos/${id}`, { body: { planned: money(9_000) }, headers: { 'if-match': `"${version}"` } });
+    await ann.ask('PATCH', `/promos/${id}`, {
+      body: { planned: money(9_000) },
+      headers: { 'if-match': `"${version}"` },
+    });
     await nights('2026-03-03', '2026-04-02', (on) => on > '2026-03-06' && on < '2026-03-30');
-    expect((await told('promo_drift')).map(({ on, params }) => [on, params.left?.minor])).toEqual([['2026-03-03', '9000'], ['2026-04-01', expect.stringMatching(/^\d+$/)]]);
+    expect((await told('promo_drift')).map(({ on, params }) => [on, params.left?.minor])).toEqual([
+      ['2026-03-03', '9000'],
+      ['2026-04-01', expect.stringMatching(/^\d+$/)],
+    ]);
   });
 
   it('is none where the payments pay it off, or the rest is to be paid at the end', async () => {
     await course(10_000);
-    const other = (await addCard(ann, { name: 'Other', owed: money(50_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
-    await addPromo(ann, { cardId: other, kind: 'intro_purchase', balance: money(50_000), startsOn: '2026-02-01', endsOn: '2026-12-31', goal: 'minimum_then_lump' });
+    const other = (await addCard(ann, { name: 'Other', owed: money(50_000), purchaseAprPpm: 240_000, dueDay: 15 })).item
+      .account.id;
+    await addPromo(ann, {
+      cardId: other,
+      kind: 'intro_purchase',
+      balance: money(50_000),
+      startsOn: '2026-02-01',
+      endsOn: '2026-12-31',
+      goal: 'minimum_then_lump',
+    });
     await night('2026-03-02');
     expect(await told('promo_drift')).toEqual([]);
   });
@@ -116,12 +180,23 @@ describe('drift', () => {
 
 describe('a payment that is due', () => {
   it('is told five days and one day ahead, with what covers it', async () => {
-    const checking = (await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: { name: 'Everyday', type: 'depository', subtype: 'checking', balance: money(50_000) } })).body.item.id;
-    const cards = (await ann.ask<{ items: { account: { id: string }; termsVersion: number }[] }>('GET', '/cards')).body.items;
-    const set = await ann.ask('PUT', `/cards/${cardId}/agreement`, { body: { autopay: { kind: 'minimum', fromAccountId: checking, amount: null } }, headers: { 'if-match': `"${cards[0]?.termsVersion ?? 1}"` } });
+    const checking = (
+      await ann.ask<{ item: { id: string } }>('POST', '/accounts', {
+        body: { name: 'Everyday', type: 'depository', subtype: 'checking', balance: money(50_000) },
+      })
+    ).body.item.id;
+    const cards = (await ann.ask<{ items: { account: { id: string }; termsVersion: number }[] }>('GET', '/cards')).body
+      .items;
+    const set = await ann.ask('PUT', `/cards/${cardId}/agreement`, {
+      body: { autopay: { kind: 'minimum', fromAccountId: checking, amount: null } },
+      headers: { 'if-match': `"${cards[0]?.termsVersion ?? 1}"` },
+    });
     expect(set.status).toBe(200);
     await nights('2026-03-08', '2026-03-15');
-    expect((await told('payment_due')).map(({ on, params }) => [on, params.daysLeft, params.coverage])).toEqual([['2026-03-10', 5, 'autopay'], ['2026-03-14', 1, 'autopay']]);
+    expect((await told('payment_due')).map(({ on, params }) => [on, params.daysLeft, params.coverage])).toEqual([
+      ['2026-03-10', 5, 'autopay'],
+      ['2026-03-14', 1, 'autopay'],
+    ]);
   });
 
   it('that nothing covers says by how much', async () => {
@@ -132,14 +207,28 @@ describe('a payment that is due', () => {
 
 describe('a large payment', () => {
   it('is told from the amount a person chose, once, and never to who set it higher', async () => {
-    const account = (await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: { name: 'Everyday', type: 'depository', balance: money(900_000) } })).body.item.id;
-    const spend = async (minor: number, payee: string) => expect((await ann.ask('POST', '/transactions', { body: { accountId: account, postedOn: '2026-02-27', amount: money(-minor), payee } })).status).toBe(201);
+    const account = (
+      await ann.ask<{ item: { id: string } }>('POST', '/accounts', {
+        body: { name: 'Everyday', type: 'depository', balance: money(900_000) },
+      })
+    ).body.item.id;
+    const spend = async (minor: number, payee: string) =>
+      expect(
+        (
+          await ann.ask('POST', '/transactions', {
+            body: { accountId: account, postedOn: '2026-02-27', amount: money(-minor), payee },
+          })
+        ).status,
+      ).toBe(201);
     await spend(49_999, 'Just below');
     await spend(50_000, 'Just enough');
     await night('2026-03-02');
     await night('2026-03-03');
     expect((await told('large_transaction')).map(({ params }) => params.amount?.minor)).toEqual(['50000']);
-    await ann.ask('PATCH', '/notification-settings', { body: { types: [{ type: 'large_transaction', threshold: money(10_000) }] }, headers: { 'if-match': '"0"' } });
+    await ann.ask('PATCH', '/notification-settings', {
+      body: { types: [{ type: 'large_transaction', threshold: money(10_000) }] },
+      headers: { 'if-match': '"0"' },
+    });
     await night('2026-03-04');
     expect((await told('large_transaction')).map(({ params }) => params.amount?.minor)).toEqual(['50000', '49999']);
   });
@@ -147,10 +236,25 @@ describe('a large payment', () => {
 
 describe('cash', () => {
   it('that runs out within two weeks is told once for that week', async () => {
-    const account = (await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: { name: 'Everyday', type: 'depository', subtype: 'checking', balance: money(30_000) } })).body.item.id;
-    await ann.ask('POST', '/recurring', { body: { kind: 'bill', payee: 'Rent', accountId: account, cadence: 'monthly', startsOn: '2026-03-10', amount: money(-150_000) } });
+    const account = (
+      await ann.ask<{ item: { id: string } }>('POST', '/accounts', {
+        body: { name: 'Everyday', type: 'depository', subtype: 'checking', balance: money(30_000) },
+      })
+    ).body.item.id;
+    await ann.ask('POST', '/recurring', {
+      body: {
+        kind: 'bill',
+        payee: 'Rent',
+        accountId: account,
+        cadence: 'monthly',
+        startsOn: '2026-03-10',
+        amount: money(-150_000),
+      },
+    });
     await nights('2026-03-02', '2026-03-06');
     const { body } = await ann.ask<{ items: Notification[] }>('GET', '/notifications?group=cash');
-    expect(body.items.map(({ title, severity }) => [title, severity])).toEqual([['Everyday gets low on 10 March 2026', 'warning']]);
+    expect(body.items.map(({ title, severity }) => [title, severity])).toEqual([
+      ['Everyday gets low on 10 March 2026', 'warning'],
+    ]);
   });
 });

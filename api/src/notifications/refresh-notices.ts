@@ -27,19 +27,36 @@ const NEWS_DAYS = 10;
  * Looks at the whole household and tells each of its people what they want to hear of, once. Called at night, and whenever; twice is as once.
  * `forecast`: where it is at hand. Returns how many notifications are new.
  */
-export async function refreshNotices(tx: HouseholdTx, scope: NoticeScope, { forecast: given }: { forecast?: CashForecast } = {}): Promise<number> {
+export async function refreshNotices(
+  tx: HouseholdTx,
+  scope: NoticeScope,
+  { forecast: given }: { forecast?: CashForecast } = {},
+): Promise<number> {
   const recipients = await loadRecipients(tx);
   if (recipients.length === 0) return 0;
-  const book = await loadBook(tx, scope, given, recipients.map(({ preferences }) => preferences));
-  const facts = recipients.flatMap(({ userId, preferences }) => factsFor(book, scope, preferences).map((fact): NotificationFact => ({ ...fact, userId })));
+  const book = await loadBook(
+    tx,
+    scope,
+    given,
+    recipients.map(({ preferences }) => preferences),
+  );
+  const facts = recipients.flatMap(({ userId, preferences }) =>
+    factsFor(book, scope, preferences).map((fact): NotificationFact => ({ ...fact, userId })),
+  );
   return notify(tx, facts, scope.now);
 }
 
 type Book = Awaited<ReturnType<typeof loadBook>>;
 
-const largeFrom = (preferences: StoredPreferences): number => preferencesOf(preferences, 'large_transaction').thresholdMinor ?? 0;
+const largeFrom = (preferences: StoredPreferences): number =>
+  preferencesOf(preferences, 'large_transaction').thresholdMinor ?? 0;
 
-async function loadBook(tx: HouseholdTx, scope: NoticeScope, given: CashForecast | undefined, preferences: readonly StoredPreferences[]) {
+async function loadBook(
+  tx: HouseholdTx,
+  scope: NoticeScope,
+  given: CashForecast | undefined,
+  preferences: readonly StoredPreferences[],
+) {
   const { today } = scope;
   const forecast = given ?? (await forecastOf(tx, scope));
   const { records } = forecast;
@@ -56,23 +73,41 @@ async function loadBook(tx: HouseholdTx, scope: NoticeScope, given: CashForecast
   };
 }
 
-async function missedPayments(tx: HouseholdTx, cards: CashForecast['records']['cards'], today: string): Promise<MissedPayment[]> {
+async function missedPayments(
+  tx: HouseholdTx,
+  cards: CashForecast['records']['cards'],
+  today: string,
+): Promise<MissedPayment[]> {
   const missed: MissedPayment[] = [];
   for (const { account, owedMinor } of cards.filter((card) => card.owedMinor > 0)) {
     const latest = owedMinor === 0 ? undefined : (await minimumsOfCard(tx, account.id, today)).at(-1);
-    if (latest !== undefined && latest.daysLate > 0) missed.push({ accountId: account.id, accountName: account.name, dueOn: latest.dueOn, daysLate: latest.daysLate });
+    if (latest !== undefined && latest.daysLate > 0)
+      missed.push({ accountId: account.id, accountName: account.name, dueOn: latest.dueOn, daysLate: latest.daysLate });
   }
   return missed;
 }
 
 /** Each person has days and amounts of their own. */
-function factsFor(book: Book, { today, household: { currency } }: NoticeScope, preferences: StoredPreferences): NotificationFact[] {
+function factsFor(
+  book: Book,
+  { today, household: { currency } }: NoticeScope,
+  preferences: StoredPreferences,
+): NotificationFact[] {
   const { forecast, promos, payments, missed, statements, paymentsOut, connections, targets } = book;
-  const leadDays = (type: 'promo_deadline' | 'payment_due'): readonly number[] => preferencesOf(preferences, type).leadDays ?? [];
-  const lines = forecast.accounts.map(({ account, forecast: line }) => ({ id: account.id, name: account.name, currency: account.currency, forecast: line }));
+  const leadDays = (type: 'promo_deadline' | 'payment_due'): readonly number[] =>
+    preferencesOf(preferences, type).leadDays ?? [];
+  const lines = forecast.accounts.map(({ account, forecast: line }) => ({
+    id: account.id,
+    name: account.name,
+    currency: account.currency,
+    forecast: line,
+  }));
   return [
     ...promoFacts(promos, { today, leadDays: leadDays('promo_deadline') }),
-    ...paymentFacts(payments, (id) => lines.find((line) => line.id === id), { today, leadDays: leadDays('payment_due') }),
+    ...paymentFacts(payments, (id) => lines.find((line) => line.id === id), {
+      today,
+      leadDays: leadDays('payment_due'),
+    }),
     ...missedFacts(missed),
     ...statementFacts(statements, today),
     ...lowCashFacts(lines, { today, floorMinor: preferencesOf(preferences, 'low_cash').thresholdMinor ?? 0, currency }),

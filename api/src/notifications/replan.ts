@@ -25,8 +25,16 @@ export async function replan(tx: HouseholdTx, now: Date): Promise<void> {
     from notification_delivery d join notification n on n.household_id = d.household_id and n.id = d.notification_id
     where d.household_id = ${tx.householdId} and d.user_id = ${tx.userId} and d.due_at is not null order by d.id for update of d`);
   const changed = waiting.flatMap(({ id, channel, state, reason, dueAt, snoozedUntil, ...telling }) => {
-    const plan = planDelivery(recipient, { ...telling, showAt: snoozedUntil === null ? undefined : new Date(snoozedUntil) }, channel, now);
-    const isSame = plan.state === state && plan.reason === reason && (plan.state === 'waiting' || plan.dueAt?.getTime() === Date.parse(dueAt));
+    const plan = planDelivery(
+      recipient,
+      { ...telling, showAt: snoozedUntil === null ? undefined : new Date(snoozedUntil) },
+      channel,
+      now,
+    );
+    const isSame =
+      plan.state === state &&
+      plan.reason === reason &&
+      (plan.state === 'waiting' || plan.dueAt?.getTime() === Date.parse(dueAt));
     const step = plan.state === 'waiting' ? [] : [{ at: now, event: plan.state, reason: plan.reason }];
     return isSame ? [] : [{ id, ...plan, step }];
   });

@@ -26,7 +26,8 @@ export function sayFor({ locale, timeZone, hideAmounts = false }: SayOptions): S
   const theirDays = new Intl.DateTimeFormat(ordered, { timeZone, day: 'numeric', month: 'long' });
   const clock = new Intl.DateTimeFormat(ordered, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const zones = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' });
-  const zoneAt = (at: Date): string => zones.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const zoneAt = (at: Date): string =>
+    zones.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   const instant = (at: Date): string => `${theirDays.format(at)} ${clock.format(at)} ${zoneAt(at)}`;
   return {
     money: (money) => (hideAmounts ? HIDDEN : inCurrency(money, locale)),
@@ -37,5 +38,13 @@ export function sayFor({ locale, timeZone, hideAmounts = false }: SayOptions): S
 
 function inCurrency({ minor, currency }: Money, locale: string): string {
   const exponent = currencyExponent(currency);
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: exponent, maximumFractionDigits: exponent }).format(Number(minor) / 10 ** exponent).replaceAll('-', '−');
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: exponent,
+    maximumFractionDigits: exponent,
+  })
+    .format(Number(minor) / 10 ** exponent)
+    .replaceAll('-', '−');
 }

@@ -33,11 +33,17 @@ export function sendBatch(deps: SendingDeps, batch: Batch): Promise<Outcome> {
   return channel === 'web_push' ? push(deps, batch) : call(deps, batch);
 }
 
-function wordsFor({ preferences: { hideAmounts }, locale, timeZone }: Addressee, { type, params, channel }: Sendable): Words {
+function wordsFor(
+  { preferences: { hideAmounts }, locale, timeZone }: Addressee,
+  { type, params, channel }: Sendable,
+): Words {
   return wordsOf(type, params, sayFor({ locale, timeZone, hideAmounts: hideAmounts[channel] }));
 }
 
-async function sendLetter({ notifications, householdId, now }: SendingDeps, { batchId, batch, person }: Batch): Promise<Outcome> {
+async function sendLetter(
+  { notifications, householdId, now }: SendingDeps,
+  { batchId, batch, person }: Batch,
+): Promise<Outcome> {
   if (person.noMail !== null) return failed(person.noMail, true);
   const { publicOrigin, signer, mailer } = notifications;
   const types = new Set(batch.map(({ type }) => type));
@@ -46,10 +52,17 @@ async function sendLetter({ notifications, householdId, now }: SendingDeps, { ba
   const letter = letterOfNotices({
     to: person.email,
     name: person.name,
-    notices: batch.map((sendable) => ({ ...wordsFor(person, sendable), url: `${publicOrigin}${sendable.href}`, severity: sendable.severity })),
+    notices: batch.map((sendable) => ({
+      ...wordsFor(person, sendable),
+      url: `${publicOrigin}${sendable.href}`,
+      severity: sendable.severity,
+    })),
     isDigest: batch.every(({ isDigest }) => isDigest),
     messageId: `<${batchId}@${new URL(publicOrigin).hostname}>`,
-    unsubscribeUrl: unsubscribeUrlOf({ householdId, userId: person.userId, type: unsubscribes, now }, { signer, publicOrigin }),
+    unsubscribeUrl: unsubscribeUrlOf(
+      { householdId, userId: person.userId, type: unsubscribes, now },
+      { signer, publicOrigin },
+    ),
     unsubscribes: unsubscribes === null ? 'all' : 'type',
     settingsUrl: `${publicOrigin}/settings/notifications`,
     inboxUrl: `${publicOrigin}/notifications`,
@@ -63,7 +76,10 @@ async function sendLetter({ notifications, householdId, now }: SendingDeps, { ba
 }
 
 /** Several for one browser are one push: a screen full of them at the end of the quiet hours helps nobody. */
-async function push({ db, notifications, householdId }: SendingDeps, { batchId, batch, person }: Batch): Promise<Outcome> {
+async function push(
+  { db, notifications, householdId }: SendingDeps,
+  { batchId, batch, person }: Batch,
+): Promise<Outcome> {
   const [first] = batch;
   if (first === undefined) return SENT;
   const id = first.targetId;
@@ -78,21 +94,56 @@ async function push({ db, notifications, householdId }: SendingDeps, { batchId, 
   const message =
     words.length === 1 && only !== undefined
       ? { id: first.notificationId, ...only, href: first.href, tag }
-      : { id: first.notificationId, title: `${words.length} notifications`, body: words.map(({ title }) => title).slice(0, 3).join('\n'), href: '/notifications', tag };
+      : {
+          id: first.notificationId,
+          title: `${words.length} notifications`,
+          body: words
+            .map(({ title }) => title)
+            .slice(0, 3)
+            .join('\n'),
+          href: '/notifications',
+          tag,
+        };
   return sendPush(notifications, { keys, message: shortened(message), severity: isUrgent ? 'urgent' : first.severity });
 }
 
 /** A push holds 4,096 octets (RFC 8291, 4), of which the encryption takes some. */
-const shortened = <Message extends { title: string; body: string }>(message: Message): Message => ({ ...message, title: message.title.slice(0, 200), body: message.body.slice(0, 600) });
+const shortened = <Message extends { title: string; body: string }>(message: Message): Message => ({
+  ...message,
+  title: message.title.slice(0, 200),
+  body: message.body.slice(0, 600),
+});
 
 async function call({ db, notifications, householdId, now }: SendingDeps, { batch, person }: Batch): Promise<Outcome> {
   const [one] = batch;
   if (one === undefined) return SENT;
   const sealed = await db.withHousehold({ householdId, userId: '' }, (tx) => sealedWebhook(tx, one.targetId));
   if (sealed === null || !sealed.enabled) return failed('target_gone', true);
-  const target = openTarget<WebhookSecret>(notifications.vault, 'webhook_target', { householdId, id: one.targetId }, sealed);
+  const target = openTarget<WebhookSecret>(
+    notifications.vault,
+    'webhook_target',
+    { householdId, id: one.targetId },
+    sealed,
+  );
   if (target === null) return failed('target_gone', true);
   const { notificationId: id, type, severity, subjectKind, subjectId, href, createdAt } = one;
   const subject = { kind: subjectKind, id: subjectId } as Parameters<typeof callWebhook>[1]['content']['subject'];
-  return callWebhook(notifications.outbound, { kind: sealed.kind, target, deliveryId: one.id, content: { id, type, severity, subject, ...wordsFor(person, one), url: `${notifications.publicOrigin}${href}`, createdAt } }, now);
+  return callWebhook(
+    notifications.outbound,
+    {
+      kind: sealed.kind,
+      target,
+      deliveryId: one.id,
+      content: {
+        id,
+        type,
+        severity,
+        subject,
+        ...wordsFor(person, one),
+        url: `${notifications.publicOrigin}${href}`,
+        createdAt,
+      },
+    },
+    now,
+  );
 }

@@ -18,9 +18,17 @@ const WORDS = { title: 'A test from Tideline', body: 'It works: this is the way 
 const SETTINGS = '/settings/notifications';
 
 /** Sends at once, past quiet hours and digests, and says what came of it. */
-export async function sendTest(scope: Scope, deps: NotificationDeps, { channel, targetId }: { channel: Channel; targetId: string | null }): Promise<{ sent: boolean; reason: DeliveryReason | null }> {
+export async function sendTest(
+  scope: Scope,
+  deps: NotificationDeps,
+  { channel, targetId }: { channel: Channel; targetId: string | null },
+): Promise<{ sent: boolean; reason: DeliveryReason | null }> {
   await deps.throttle.testMessage(scope.userId);
-  const outcome = await (channel === 'email' ? testLetter(scope, deps) : channel === 'web_push' ? testPush(scope, deps, targetId) : testCall(scope, deps, targetId));
+  const outcome = await (channel === 'email'
+    ? testLetter(scope, deps)
+    : channel === 'web_push'
+      ? testPush(scope, deps, targetId)
+      : testCall(scope, deps, targetId));
   return outcome.sent ? { sent: true, reason: null } : { sent: false, reason: outcome.reason };
 }
 
@@ -28,10 +36,20 @@ async function testLetter(scope: Scope, { signer, publicOrigin, mailer }: Notifi
   const person = await scope.read((tx) => addresseeById(tx, scope.userId));
   if (person === null) throw fail('NOT_FOUND', {});
   if (person.noMail !== null) return failed(person.noMail, true);
-  const unsubscribeUrl = unsubscribeUrlOf({ householdId: scope.household.id, userId: scope.userId, type: null, now: scope.now }, { signer, publicOrigin });
+  const unsubscribeUrl = unsubscribeUrlOf(
+    { householdId: scope.household.id, userId: scope.userId, type: null, now: scope.now },
+    { signer, publicOrigin },
+  );
   const letter = letterOfNotices({
-    to: person.email, name: person.name, notices: [{ ...WORDS, url: `${publicOrigin}${SETTINGS}`, severity: 'info' }], isDigest: false, messageId: `<${newId(scope.now.getTime())}@${new URL(publicOrigin).hostname}>`,
-    unsubscribeUrl, unsubscribes: 'all', settingsUrl: `${publicOrigin}${SETTINGS}`, inboxUrl: `${publicOrigin}/notifications`,
+    to: person.email,
+    name: person.name,
+    notices: [{ ...WORDS, url: `${publicOrigin}${SETTINGS}`, severity: 'info' }],
+    isDigest: false,
+    messageId: `<${newId(scope.now.getTime())}@${new URL(publicOrigin).hostname}>`,
+    unsubscribeUrl,
+    unsubscribes: 'all',
+    settingsUrl: `${publicOrigin}${SETTINGS}`,
+    inboxUrl: `${publicOrigin}/notifications`,
   });
   return mailer.send(letter).then(() => SENT, outcomeOfMail);
 }
@@ -43,9 +61,18 @@ async function testPush(scope: Scope, deps: NotificationDeps, targetId: string |
   const id = targetId ?? '';
   const sealed = targetId === null ? null : await scope.read((tx) => sealedSubscription(tx, id));
   if (sealed === null || !isMine(sealed, scope)) throw fail('NOT_FOUND', {});
-  const keys = sealed.isTheirs ? openTarget<PushKeys>(deps.vault, 'push_subscription', { householdId: scope.household.id, id }, sealed) : null;
+  const keys = sealed.isTheirs
+    ? openTarget<PushKeys>(deps.vault, 'push_subscription', { householdId: scope.household.id, id }, sealed)
+    : null;
   const testId = newId(scope.now.getTime());
-  const outcome = keys === null ? failed('target_gone', true) : await sendPush(deps, { keys, message: { id: testId, ...WORDS, href: SETTINGS, tag: testId.replaceAll('-', '') }, severity: 'notice' });
+  const outcome =
+    keys === null
+      ? failed('target_gone', true)
+      : await sendPush(deps, {
+          keys,
+          message: { id: testId, ...WORDS, href: SETTINGS, tag: testId.replaceAll('-', '') },
+          severity: 'notice',
+        });
   if (outcome.sent) await scope.own((tx) => noteUsed(tx, id, scope.now));
   else if (outcome.reason === 'target_gone') await scope.own((tx: HouseholdTx) => dropSubscription(tx, id));
   return outcome;
@@ -55,9 +82,22 @@ async function testCall(scope: Scope, deps: NotificationDeps, targetId: string |
   const id = targetId ?? '';
   const sealed = targetId === null ? null : await scope.read((tx) => sealedWebhook(tx, id));
   if (sealed === null || !isMine(sealed, scope)) throw fail('NOT_FOUND', {});
-  const target = openTarget<WebhookSecret>(deps.vault, 'webhook_target', { householdId: scope.household.id, id }, sealed);
+  const target = openTarget<WebhookSecret>(
+    deps.vault,
+    'webhook_target',
+    { householdId: scope.household.id, id },
+    sealed,
+  );
   if (target === null) return failed('target_gone', true);
   const testId = newId(scope.now.getTime());
-  const content = { id: testId, type: 'test', severity: 'info', subject: null, ...WORDS, url: `${deps.publicOrigin}${SETTINGS}`, createdAt: scope.now.toISOString() } as const;
+  const content = {
+    id: testId,
+    type: 'test',
+    severity: 'info',
+    subject: null,
+    ...WORDS,
+    url: `${deps.publicOrigin}${SETTINGS}`,
+    createdAt: scope.now.toISOString(),
+  } as const;
   return callWebhook(deps.outbound, { kind: sealed.kind, target, deliveryId: testId, content }, scope.now);
 }

@@ -1,4 +1,9 @@
-import { fail, type NotificationSettings, type NotificationSettingsChanges, type NotificationType } from '@tideline/contract';
+import {
+  fail,
+  type NotificationSettings,
+  type NotificationSettingsChanges,
+  type NotificationType,
+} from '@tideline/contract';
 import { isTimeZone } from '../clock.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
@@ -13,14 +18,20 @@ import { replan } from './replan.ts';
 import * as store from './settings.store.ts';
 import { listSubscriptions, listWebhooks } from './targets.store.ts';
 
-export const getSettings = (scope: Scope, deps: NotificationDeps): Promise<NotificationSettings> => scope.read((tx) => load(tx, scope, deps));
+export const getSettings = (scope: Scope, deps: NotificationDeps): Promise<NotificationSettings> =>
+  scope.read((tx) => load(tx, scope, deps));
 
 /** What is held or waits for a digest follows at once. */
-export function updateSettings(scope: Scope, deps: NotificationDeps, changes: NotificationSettingsChanges): Promise<NotificationSettings> {
+export function updateSettings(
+  scope: Scope,
+  deps: NotificationDeps,
+  changes: NotificationSettingsChanges,
+): Promise<NotificationSettings> {
   check(changes, scope.household.currency);
   return scope.own(async (tx) => {
     const current = await store.lockPreferences(tx);
-    if (current.version !== scope.ifMatch) throw fail('VERSION_CONFLICT', { currentVersion: current.version, current: await load(tx, scope, deps) });
+    if (current.version !== scope.ifMatch)
+      throw fail('VERSION_CONFLICT', { currentVersion: current.version, current: await load(tx, scope, deps) });
     await checkAccounts(tx, changes.mutedAccountIds);
     await store.savePreferences(tx, merged(current.preferences, changes), current.version);
     await replan(tx, scope.now);
@@ -28,13 +39,20 @@ export function updateSettings(scope: Scope, deps: NotificationDeps, changes: No
   });
 }
 
-async function load(tx: HouseholdTx, scope: Scope, { isSmtp, vapid, signer, publicOrigin }: NotificationDeps): Promise<NotificationSettings> {
+async function load(
+  tx: HouseholdTx,
+  scope: Scope,
+  { isSmtp, vapid, signer, publicOrigin }: NotificationDeps,
+): Promise<NotificationSettings> {
   const { version, preferences } = await store.findPreferences(tx);
   const [recipient] = await loadRecipients(tx, tx.userId);
   const timeZone = preferences.timezone ?? scope.household.timezone;
-  const { email, isGuest } = await tx.one<{ email: string; isGuest: boolean }>(sql`select email, guest_expires_at is not null as is_guest from app_user where id = ${tx.userId}`);
+  const { email, isGuest } = await tx.one<{ email: string; isGuest: boolean }>(
+    sql`select email, guest_expires_at is not null as is_guest from app_user where id = ${tx.userId}`,
+  );
   const feed = await findFeed(tx);
-  const pausedUntil = preferences.pausedUntil !== null && new Date(preferences.pausedUntil) > scope.now ? preferences.pausedUntil : null;
+  const pausedUntil =
+    preferences.pausedUntil !== null && new Date(preferences.pausedUntil) > scope.now ? preferences.pausedUntil : null;
   const { quietHours, timezone, digest, mutedAccountIds, hideAmounts } = preferences;
   return {
     version,
@@ -55,34 +73,58 @@ async function load(tx: HouseholdTx, scope: Scope, { isSmtp, vapid, signer, publ
   };
 }
 
-function mailState({ emailOn }: StoredPreferences, noMail: 'address_unconfirmed' | 'no_account' | null, isSmtp: boolean): NotificationSettings['email']['state'] {
+function mailState(
+  { emailOn }: StoredPreferences,
+  noMail: 'address_unconfirmed' | 'no_account' | null,
+  isSmtp: boolean,
+): NotificationSettings['email']['state'] {
   if (noMail === 'no_account') return 'guest';
   if (noMail === 'address_unconfirmed') return 'unconfirmed';
   if (!emailOn) return 'stopped';
   return isSmtp ? 'ready' : 'no_server';
 }
 
-const refuse = (pointer: string, rule: string, message: string): Error => fail('VALIDATION_FAILED', { fields: [{ pointer, rule, message }] });
+const refuse = (pointer: string, rule: string, message: string): Error =>
+  fail('VALIDATION_FAILED', { fields: [{ pointer, rule, message }] });
 
 function check({ timezone, quietHours, types }: NotificationSettingsChanges, currency: string): void {
-  if (timezone !== undefined && timezone !== null && !isTimeZone(timezone)) throw refuse('/timezone', 'time_zone', 'not an IANA time zone');
-  if (quietHours?.on === true && quietHours.from === quietHours.to) throw refuse('/quietHours/to', 'same_time', 'quiet hours must not begin when they end');
+  if (timezone !== undefined && timezone !== null && !isTimeZone(timezone))
+    throw refuse('/timezone', 'time_zone', 'not an IANA time zone');
+  if (quietHours?.on === true && quietHours.from === quietHours.to)
+    throw refuse('/quietHours/to', 'same_time', 'quiet hours must not begin when they end');
   for (const [index, { type, threshold, leadDays }] of (types ?? []).entries()) {
-    if (threshold !== undefined && CATALOGUE[type].thresholdMinor === null) throw refuse(`/types/${index}/threshold`, 'no_threshold', 'this type has no threshold');
-    if (threshold !== undefined && threshold.currency !== currency) throw fail('CURRENCY_MISMATCH', { expected: currency, given: threshold.currency });
-    if (leadDays !== undefined && CATALOGUE[type].leadDays === null) throw refuse(`/types/${index}/leadDays`, 'no_lead_days', 'this type has no lead days');
+    if (threshold !== undefined && CATALOGUE[type].thresholdMinor === null)
+      throw refuse(`/types/${index}/threshold`, 'no_threshold', 'this type has no threshold');
+    if (threshold !== undefined && threshold.currency !== currency)
+      throw fail('CURRENCY_MISMATCH', { expected: currency, given: threshold.currency });
+    if (leadDays !== undefined && CATALOGUE[type].leadDays === null)
+      throw refuse(`/types/${index}/leadDays`, 'no_lead_days', 'this type has no lead days');
   }
 }
 
 async function checkAccounts(tx: HouseholdTx, ids: readonly string[] | undefined): Promise<void> {
   if (ids === undefined || ids.length === 0) return;
-  const { known } = await tx.one<{ known: number }>(sql`select count(*)::int as known from account where household_id = ${tx.householdId} and id = any(${[...ids]}::uuid[])`);
+  const { known } = await tx.one<{ known: number }>(
+    sql`select count(*)::int as known from account where household_id = ${tx.householdId} and id = any(${[...ids]}::uuid[])`,
+  );
   if (known < new Set(ids).size) throw fail('NOT_FOUND', {});
 }
 
 type TypeChanges = NonNullable<NotificationSettingsChanges['types']>[number];
 
-function merged(stored: StoredPreferences, { types = [], quietHours, timezone, digest, mutedAccountIds, pausedUntil, hideAmounts, emailOn }: NotificationSettingsChanges): StoredPreferences {
+function merged(
+  stored: StoredPreferences,
+  {
+    types = [],
+    quietHours,
+    timezone,
+    digest,
+    mutedAccountIds,
+    pausedUntil,
+    hideAmounts,
+    emailOn,
+  }: NotificationSettingsChanges,
+): StoredPreferences {
   const byType: StoredPreferences['types'] = { ...stored.types };
   for (const change of types) byType[change.type] = mergedType(byType[change.type] ?? {}, change);
   return {
@@ -98,7 +140,10 @@ function merged(stored: StoredPreferences, { types = [], quietHours, timezone, d
   };
 }
 
-function mergedType(stored: NonNullable<StoredPreferences['types'][NotificationType]>, { channels, threshold, leadDays }: TypeChanges): NonNullable<StoredPreferences['types'][NotificationType]> {
+function mergedType(
+  stored: NonNullable<StoredPreferences['types'][NotificationType]>,
+  { channels, threshold, leadDays }: TypeChanges,
+): NonNullable<StoredPreferences['types'][NotificationType]> {
   return {
     ...stored,
     ...(channels !== undefined && { channels: { ...stored.channels, ...given(channels) } }),
@@ -107,14 +152,22 @@ function mergedType(stored: NonNullable<StoredPreferences['types'][NotificationT
   };
 }
 
-const given = <Value extends Record<string, boolean | undefined>>(values: Value): Record<string, boolean> & { [Key in keyof Value]?: boolean } =>
-  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, boolean] => entry[1] !== undefined)) as Record<string, boolean> & { [Key in keyof Value]?: boolean };
+const given = <Value extends Record<string, boolean | undefined>>(
+  values: Value,
+): Record<string, boolean> & { [Key in keyof Value]?: boolean } =>
+  Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, boolean] => entry[1] !== undefined),
+  ) as Record<string, boolean> & { [Key in keyof Value]?: boolean };
 
 /** No letters of these types any more, or none at all. For who has the link of a letter, without signing in. */
 export async function stopLetters(tx: HouseholdTx, type: NotificationType | null, now: Date): Promise<void> {
   const { version, preferences } = await store.lockPreferences(tx);
   const isStopped = type === null ? !preferences.emailOn : !preferencesOf(preferences, type).channels.email;
   if (isStopped) return;
-  await store.savePreferences(tx, merged(preferences, type === null ? { emailOn: false } : { types: [{ type, channels: { email: false } }] }), version);
+  await store.savePreferences(
+    tx,
+    merged(preferences, type === null ? { emailOn: false } : { types: [{ type, channels: { email: false } }] }),
+    version,
+  );
   await replan(tx, now);
 }

@@ -12,13 +12,17 @@ const NONE: VersionedPreferences = { version: 0, preferences: NEVER_CHANGED };
 const ofPerson = (tx: HouseholdTx): Sql => sql`household_id = ${tx.householdId} and user_id = ${tx.userId}`;
 
 export async function findPreferences(tx: HouseholdTx): Promise<VersionedPreferences> {
-  const row = await tx.maybe<{ version: number; settings: unknown }>(sql`select version, settings from notification_preference where ${ofPerson(tx)}`);
+  const row = await tx.maybe<{ version: number; settings: unknown }>(
+    sql`select version, settings from notification_preference where ${ofPerson(tx)}`,
+  );
   return row === null ? NONE : { version: row.version, preferences: StoredPreferences.parse(row.settings) };
 }
 
 /** One at a time: the membership stands in for the row that may not be there yet. */
 export async function lockPreferences(tx: HouseholdTx): Promise<VersionedPreferences> {
-  await tx.run(sql`select from membership where household_id = ${tx.householdId} and user_id = ${tx.userId} for no key update`);
+  await tx.run(
+    sql`select from membership where household_id = ${tx.householdId} and user_id = ${tx.userId} for no key update`,
+  );
   return findPreferences(tx);
 }
 

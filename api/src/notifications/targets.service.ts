@@ -23,8 +23,14 @@ interface NewSubscription {
 /** Sizes of RFC 8291, 2: an uncompressed point of P-256, and 16 bytes. */
 export function checkKeys({ p256dh, auth }: NewSubscription['keys']): void {
   const point = Buffer.from(p256dh, 'base64url');
-  if (point.length !== 65 || !isOnCurve(point)) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/keys/p256dh', rule: 'p256_point', message: 'not an uncompressed point of P-256' }] });
-  if (Buffer.from(auth, 'base64url').length !== 16) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/keys/auth', rule: 'sixteen_bytes', message: 'not 16 bytes' }] });
+  if (point.length !== 65 || !isOnCurve(point))
+    throw fail('VALIDATION_FAILED', {
+      fields: [{ pointer: '/keys/p256dh', rule: 'p256_point', message: 'not an uncompressed point of P-256' }],
+    });
+  if (Buffer.from(auth, 'base64url').length !== 16)
+    throw fail('VALIDATION_FAILED', {
+      fields: [{ pointer: '/keys/auth', rule: 'sixteen_bytes', message: 'not 16 bytes' }],
+    });
 }
 
 /** Nothing could be encrypted for one that is not. */
@@ -48,15 +54,26 @@ export function hostOf(url: string, { allowed }: Pick<NotificationDeps, 'allowed
   }
 }
 
-export function subscribe(scope: Scope, deps: NotificationDeps, sessionId: string, { endpoint, keys, label }: NewSubscription): Promise<PushSubscriptionEntry> {
+export function subscribe(
+  scope: Scope,
+  deps: NotificationDeps,
+  sessionId: string,
+  { endpoint, keys, label }: NewSubscription,
+): Promise<PushSubscriptionEntry> {
   checkKeys(keys);
   const host = hostOf(endpoint, deps);
   const endpointDigest = endpointDigestOf(endpoint);
   return scope.own(async (tx) => {
     const known = await store.findSubscriptionId(tx, endpointDigest);
-    if (known === null && (await store.listSubscriptions(tx)).length >= MOST_BROWSERS) throw fail('TOO_MANY_NOTIFICATION_TARGETS', { limit: MOST_BROWSERS });
+    if (known === null && (await store.listSubscriptions(tx)).length >= MOST_BROWSERS)
+      throw fail('TOO_MANY_NOTIFICATION_TARGETS', { limit: MOST_BROWSERS });
     const id = known ?? newId(scope.now.getTime());
-    const sealed = sealTarget(deps.vault, 'push_subscription', { householdId: tx.householdId, id }, { endpoint, ...keys });
+    const sealed = sealTarget(
+      deps.vault,
+      'push_subscription',
+      { householdId: tx.householdId, id },
+      { endpoint, ...keys },
+    );
     await takeEndpoint(tx, endpointDigest, { userId: tx.userId, sessionId });
     return store.saveSubscription(tx, { id, endpointDigest, host, label, sealed, now: scope.now });
   });
@@ -76,14 +93,33 @@ interface NewWebhook {
 }
 
 /** The secret of a webhook is made here and shown in this answer alone. */
-export function addWebhook(scope: Scope, deps: NotificationDeps, { kind, name, url, token }: NewWebhook): Promise<{ item: WebhookTarget; secret: string | null }> {
+export function addWebhook(
+  scope: Scope,
+  deps: NotificationDeps,
+  { kind, name, url, token }: NewWebhook,
+): Promise<{ item: WebhookTarget; secret: string | null }> {
   const host = hostOf(url, deps);
-  if (kind === 'ntfy' && topicOf(url) === null) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/url', rule: 'ntfy_topic', message: 'must be the address of a topic, such as https://ntfy.example/money' }] });
+  if (kind === 'ntfy' && topicOf(url) === null)
+    throw fail('VALIDATION_FAILED', {
+      fields: [
+        {
+          pointer: '/url',
+          rule: 'ntfy_topic',
+          message: 'must be the address of a topic, such as https://ntfy.example/money',
+        },
+      ],
+    });
   return scope.own(async (tx) => {
-    if ((await store.listWebhooks(tx)).length >= MOST_WEBHOOKS) throw fail('TOO_MANY_NOTIFICATION_TARGETS', { limit: MOST_WEBHOOKS });
+    if ((await store.listWebhooks(tx)).length >= MOST_WEBHOOKS)
+      throw fail('TOO_MANY_NOTIFICATION_TARGETS', { limit: MOST_WEBHOOKS });
     const id = newId(scope.now.getTime());
     const secret = kind === 'webhook' ? randomBytes(SECRET_BYTES).toString('base64url') : null;
-    const sealed = sealTarget(deps.vault, 'webhook_target', { householdId: tx.householdId, id }, { url, secret: secret ?? token });
+    const sealed = sealTarget(
+      deps.vault,
+      'webhook_target',
+      { householdId: tx.householdId, id },
+      { url, secret: secret ?? token },
+    );
     return { item: await store.insertWebhook(tx, { id, kind, name, host, sealed, now: scope.now }), secret };
   });
 }
@@ -94,7 +130,10 @@ export function topicOf(url: string): string | null {
   return /^\/(?:.*\/)?([-\w]{1,64})$/.exec(path)?.[1] ?? null;
 }
 
-export const changeWebhook = (scope: Scope, { id, ...changes }: { id: string; name?: string | undefined; enabled?: boolean | undefined }): Promise<WebhookTarget> =>
+export const changeWebhook = (
+  scope: Scope,
+  { id, ...changes }: { id: string; name?: string | undefined; enabled?: boolean | undefined },
+): Promise<WebhookTarget> =>
   scope.own(async (tx) => {
     checkVersion(await store.lockWebhook(tx, id), scope);
     return store.updateWebhook(tx, id, changes);

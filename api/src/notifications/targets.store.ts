@@ -8,7 +8,10 @@ const mine = (tx: HouseholdTx): Sql => sql`household_id = ${tx.householdId} and 
 /** False of a row `s`: its person signed out there, somebody else uses that browser now, or everybody was signed out. */
 const isTheirs = sql`exists (select from push_endpoint e where e.digest = s.endpoint_digest and e.user_id = s.user_id)`;
 const subscriptionColumns = sql`id, label, host, created_at, used_at`;
-export const listSubscriptions = (tx: HouseholdTx): Promise<PushSubscriptionEntry[]> => tx.many<PushSubscriptionEntry>(sql`select ${subscriptionColumns} from push_subscription s where ${mine(tx)} and ${isTheirs} order by id`);
+export const listSubscriptions = (tx: HouseholdTx): Promise<PushSubscriptionEntry[]> =>
+  tx.many<PushSubscriptionEntry>(
+    sql`select ${subscriptionColumns} from push_subscription s where ${mine(tx)} and ${isTheirs} order by id`,
+  );
 
 export interface NewSubscription {
   id: string;
@@ -20,7 +23,10 @@ export interface NewSubscription {
 }
 
 /** The same browser again gets its new keys, and keeps its id. */
-export const saveSubscription = (tx: HouseholdTx, { id, endpointDigest, host, label, sealed, now }: NewSubscription): Promise<PushSubscriptionEntry> =>
+export const saveSubscription = (
+  tx: HouseholdTx,
+  { id, endpointDigest, host, label, sealed, now }: NewSubscription,
+): Promise<PushSubscriptionEntry> =>
   tx.one<PushSubscriptionEntry>(sql`
     insert into push_subscription (household_id, id, user_id, endpoint_digest, host, label, key_id, box, created_at)
     values (${tx.householdId}, ${id}, ${tx.userId}, ${endpointDigest}, ${host}, ${label}, ${sealed.keyId}, ${sealed.box}, ${now})
@@ -28,9 +34,14 @@ export const saveSubscription = (tx: HouseholdTx, { id, endpointDigest, host, la
     returning ${subscriptionColumns}`);
 
 export const findSubscriptionId = async (tx: HouseholdTx, endpointDigest: string): Promise<string | null> =>
-  (await tx.maybe<{ id: string }>(sql`select id from push_subscription where ${mine(tx)} and endpoint_digest = ${endpointDigest} for update`))?.id ?? null;
+  (
+    await tx.maybe<{ id: string }>(
+      sql`select id from push_subscription where ${mine(tx)} and endpoint_digest = ${endpointDigest} for update`,
+    )
+  )?.id ?? null;
 
-export const removeSubscription = (tx: HouseholdTx, id: string): Promise<number> => tx.run(sql`delete from push_subscription where ${mine(tx)} and id = ${id}`);
+export const removeSubscription = (tx: HouseholdTx, id: string): Promise<number> =>
+  tx.run(sql`delete from push_subscription where ${mine(tx)} and id = ${id}`);
 
 export interface SealedSubscription extends Sealed {
   id: string;
@@ -44,14 +55,21 @@ export const sealedSubscription = (tx: HouseholdTx, id: string): Promise<SealedS
     select s.id, s.user_id, s.key_id, s.box, ${isTheirs} as is_theirs
     from push_subscription s where s.household_id = ${tx.householdId} and s.id = ${id}`);
 
-export const noteUsed = (tx: HouseholdTx, id: string, now: Date): Promise<number> => tx.run(sql`update push_subscription set used_at = ${now} where household_id = ${tx.householdId} and id = ${id}`);
+export const noteUsed = (tx: HouseholdTx, id: string, now: Date): Promise<number> =>
+  tx.run(sql`update push_subscription set used_at = ${now} where household_id = ${tx.householdId} and id = ${id}`);
 /** Those nothing is pushed to any more. */
-export const forgetEndedSubscriptions = (tx: HouseholdTx): Promise<number> => tx.run(sql`delete from push_subscription s where s.household_id = ${tx.householdId} and not ${isTheirs}`);
-export const dropSubscription = (tx: HouseholdTx, id: string): Promise<number> => tx.run(sql`delete from push_subscription where household_id = ${tx.householdId} and id = ${id}`);
+export const forgetEndedSubscriptions = (tx: HouseholdTx): Promise<number> =>
+  tx.run(sql`delete from push_subscription s where s.household_id = ${tx.householdId} and not ${isTheirs}`);
+export const dropSubscription = (tx: HouseholdTx, id: string): Promise<number> =>
+  tx.run(sql`delete from push_subscription where household_id = ${tx.householdId} and id = ${id}`);
 
 const webhookColumns = sql`id, version, kind, name, host, enabled, created_at`;
-export const listWebhooks = (tx: HouseholdTx): Promise<WebhookTarget[]> => tx.many<WebhookTarget>(sql`select ${webhookColumns} from webhook_target where ${mine(tx)} order by id`);
-export const lockWebhook = (tx: HouseholdTx, id: string): Promise<WebhookTarget | null> => tx.maybe<WebhookTarget>(sql`select ${webhookColumns} from webhook_target where ${mine(tx)} and id = ${id} for update`);
+export const listWebhooks = (tx: HouseholdTx): Promise<WebhookTarget[]> =>
+  tx.many<WebhookTarget>(sql`select ${webhookColumns} from webhook_target where ${mine(tx)} order by id`);
+export const lockWebhook = (tx: HouseholdTx, id: string): Promise<WebhookTarget | null> =>
+  tx.maybe<WebhookTarget>(
+    sql`select ${webhookColumns} from webhook_target where ${mine(tx)} and id = ${id} for update`,
+  );
 
 export interface NewWebhook {
   id: string;
@@ -62,15 +80,25 @@ export interface NewWebhook {
   now: Date;
 }
 
-export const insertWebhook = (tx: HouseholdTx, { id, kind, name, host, sealed, now }: NewWebhook): Promise<WebhookTarget> =>
+export const insertWebhook = (
+  tx: HouseholdTx,
+  { id, kind, name, host, sealed, now }: NewWebhook,
+): Promise<WebhookTarget> =>
   tx.one<WebhookTarget>(sql`
     insert into webhook_target (household_id, id, user_id, kind, name, host, key_id, box, created_at)
     values (${tx.householdId}, ${id}, ${tx.userId}, ${kind}, ${name}, ${host}, ${sealed.keyId}, ${sealed.box}, ${now}) returning ${webhookColumns}`);
 
-export const updateWebhook = (tx: HouseholdTx, id: string, changes: { name?: string | undefined; enabled?: boolean | undefined }): Promise<WebhookTarget> =>
-  tx.one<WebhookTarget>(sql`update webhook_target set ${assignments(changes)} where ${mine(tx)} and id = ${id} returning ${webhookColumns}`);
+export const updateWebhook = (
+  tx: HouseholdTx,
+  id: string,
+  changes: { name?: string | undefined; enabled?: boolean | undefined },
+): Promise<WebhookTarget> =>
+  tx.one<WebhookTarget>(
+    sql`update webhook_target set ${assignments(changes)} where ${mine(tx)} and id = ${id} returning ${webhookColumns}`,
+  );
 
-export const removeWebhook = (tx: HouseholdTx, id: string): Promise<number> => tx.run(sql`delete from webhook_target where ${mine(tx)} and id = ${id}`);
+export const removeWebhook = (tx: HouseholdTx, id: string): Promise<number> =>
+  tx.run(sql`delete from webhook_target where ${mine(tx)} and id = ${id}`);
 
 export interface SealedWebhook extends Sealed {
   id: string;
@@ -80,4 +108,6 @@ export interface SealedWebhook extends Sealed {
 }
 
 export const sealedWebhook = (tx: HouseholdTx, id: string): Promise<SealedWebhook | null> =>
-  tx.maybe<SealedWebhook>(sql`select id, user_id, kind, enabled, key_id, box from webhook_target where household_id = ${tx.householdId} and id = ${id}`);
+  tx.maybe<SealedWebhook>(
+    sql`select id, user_id, kind, enabled, key_id, box from webhook_target where household_id = ${tx.householdId} and id = ${id}`,
+  );

@@ -13,7 +13,10 @@ export interface Unsubscribing {
 
 const ALL = 'all';
 
-export const unsubscribeUrlOf = ({ householdId, userId, type, now }: Unsubscribing & { now: Date }, { signer, publicOrigin }: { signer: LinkSigner; publicOrigin: string }): string => {
+export const unsubscribeUrlOf = (
+  { householdId, userId, type, now }: Unsubscribing & { now: Date },
+  { signer, publicOrigin }: { signer: LinkSigner; publicOrigin: string },
+): string => {
   const endsAt = Math.floor(now.getTime() / 1_000) + VALID_DAYS * 86_400;
   return `${publicOrigin}/api/v1/unsubscribe/${signer.sign('unsubscribe', [householdId, userId, type ?? ALL, endsAt].join(' '))}`;
 };

@@ -23,35 +23,71 @@ export function unsubscribePage({ clock, signer }: Deps, token: string): Page {
   const link = readUnsubscribeToken(signer, token, clock.now());
   if (link === null) return ended();
   const one = link.type === null ? '' : form(token, `Stop letters about ${TOPICS[link.type]}`, {});
-  return page('Stop letters from Tideline', `<p>What you are told in the inbox, and everything else, stays as it is.</p>${one}${form(token, 'Stop all letters about notifications', { all: 'yes' }, link.type !== null)}`);
+  return page(
+    'Stop letters from Tideline',
+    `<p>What you are told in the inbox, and everything else, stays as it is.</p>${one}${form(token, 'Stop all letters about notifications', { all: 'yes' }, link.type !== null)}`,
+  );
 }
 
 /** One click of a mail program (RFC 8058), or a button of the page. The same again changes nothing. */
-export async function unsubscribe({ db, clock, signer }: Deps, { token, all }: { token: string; all?: string | undefined }): Promise<Page> {
+export async function unsubscribe(
+  { db, clock, signer }: Deps,
+  { token, all }: { token: string; all?: string | undefined },
+): Promise<Page> {
   const now = clock.now();
   const link = readUnsubscribeToken(signer, token, now);
   if (link === null) throw fail('LINK_ENDED', {});
   const { householdId, userId, type } = link;
   const stopped = all === undefined ? type : null;
   await db.withHousehold({ householdId, userId }, async (tx) => {
-    const isMember = (await tx.maybe(sql`select from membership where household_id = ${householdId} and user_id = ${userId}`)) !== null;
+    const isMember =
+      (await tx.maybe(sql`select from membership where household_id = ${householdId} and user_id = ${userId}`)) !==
+      null;
     if (isMember) await stopLetters(tx, stopped, now); // who has left gets none anyhow
   });
-  return page('Done', `<p>No more letters about ${stopped === null ? 'notifications' : TOPICS[stopped]} come to you. Letters you ask for, such as a link for a new password, still do.</p><p>In the settings you can switch them on again.</p>`);
+  return page(
+    'Done',
+    `<p>No more letters about ${stopped === null ? 'notifications' : TOPICS[stopped]} come to you. Letters you ask for, such as a link for a new password, still do.</p><p>In the settings you can switch them on again.</p>`,
+  );
 }
 
-const ended = (): Page => page('This link has ended', '<p>It is too old or not complete. Sign in and open the settings of notifications to choose what you are told.</p>');
+const ended = (): Page =>
+  page(
+    'This link has ended',
+    '<p>It is too old or not complete. Sign in and open the settings of notifications to choose what you are told.</p>',
+  );
 
 const TOPICS: Readonly<Record<NotificationType, string>> = {
-  promo_deadline: 'promotional periods that end', promo_drift: 'promotional periods that are off course', payment_due: 'payments that are due', payment_missed: 'missed payments', statement_closed: 'closed statements',
-  statement_missing: 'missing statements', low_cash: 'low cash', large_transaction: 'large transactions', connection_problem: 'connections that do not work', import_finished: 'imports', sweep_proposed: 'proposed transfers',
-  sweep_to_make: 'transfers to make at the bank', sweep_executed: 'transfers that were made', sweep_failed: 'transfers that failed', sweep_returned: 'returned transfers', sweep_suspended: 'suspended sweep rules', insight_new: 'insights', target_pace: 'spending targets',
-  mode_changed: 'the financial mode', mode_ineligible: 'the financial mode', ledger_problem: 'the nightly check', reminder: 'reminders', new_device: 'new sign-ins', security_changed: 'the safety of your account',
+  promo_deadline: 'promotional periods that end',
+  promo_drift: 'promotional periods that are off course',
+  payment_due: 'payments that are due',
+  payment_missed: 'missed payments',
+  statement_closed: 'closed statements',
+  statement_missing: 'missing statements',
+  low_cash: 'low cash',
+  large_transaction: 'large transactions',
+  connection_problem: 'connections that do not work',
+  import_finished: 'imports',
+  sweep_proposed: 'proposed transfers',
+  sweep_to_make: 'transfers to make at the bank',
+  sweep_executed: 'transfers that were made',
+  sweep_failed: 'transfers that failed',
+  sweep_returned: 'returned transfers',
+  sweep_suspended: 'suspended sweep rules',
+  insight_new: 'insights',
+  target_pace: 'spending targets',
+  mode_changed: 'the financial mode',
+  mode_ineligible: 'the financial mode',
+  ledger_problem: 'the nightly check',
+  reminder: 'reminders',
+  new_device: 'new sign-ins',
+  security_changed: 'the safety of your account',
 };
 
 const form = (token: string, label: string, fields: Record<string, string>, isSecond = false): string =>
-  `<form method="post" action="/api/v1/unsubscribe/${escaped(token)}">${Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`).join('')}` +
-  `<button${isSecond ? ' class="second"' : ''}>${escaped(label)}</button></form>`;
+  `<form method="post" action="/api/v1/unsubscribe/${escaped(token)}">${Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
+    .join('')}` + `<button${isSecond ? ' class="second"' : ''}>${escaped(label)}</button></form>`;
 
 const STYLE = `:root{color-scheme:light dark;--paper:#F6F4EE;--sheet:#fff;--line:#D8D4C8;--ink:#14232A;--tide:#0A5A68;--on:#fff}@media(prefers-color-scheme:dark){:root{--paper:#0D161A;--sheet:#142026;--line:#263740;--ink:#E9EFED;--tide:#6FC6D0;--on:#06181C}}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/24px system-ui,sans-serif}main{max-width:520px;margin:48px auto;padding:0 16px}section{background:var(--sheet);border:1px solid var(--line);border-radius:8px;padding:32px}
@@ -62,7 +98,12 @@ function page(title: string, content: string): Page {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)} · Tideline</title><style>${STYLE}</style></head><body><main><section><h1>${escaped(title)}</h1>${content}</section></main></body></html>`;
   const type = 'text/html; charset=utf-8';
   return {
-    headers: { 'content-type': type, 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'", 'referrer-policy': 'same-origin' },
+    headers: {
+      'content-type': type,
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'same-origin',
+    },
     body: new Blob([html], { type }),
   };
 }

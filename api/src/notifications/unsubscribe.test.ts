@@ -17,19 +17,39 @@ beforeEach(async () => {
 });
 
 const link = (type: 'payment_due' | null = 'payment_due', by = signer) =>
-  unsubscribeUrlOf({ householdId: ann.householdId, userId: ann.userId, type, now: new Date('2026-03-01T12:00:00Z') }, { signer: by, publicOrigin: api.url });
+  unsubscribeUrlOf(
+    { householdId: ann.householdId, userId: ann.userId, type, now: new Date('2026-03-01T12:00:00Z') },
+    { signer: by, publicOrigin: api.url },
+  );
 const settings = async () => (await ann.ask<NotificationSettings>('GET', '/notification-settings')).body;
-const letters = async (type = 'payment_due') => (await settings()).types.find((each) => each.type === type)?.channels.email;
+const letters = async (type = 'payment_due') =>
+  (await settings()).types.find((each) => each.type === type)?.channels.email;
 /** As a mail program does (RFC 8058, 3.2): no cookie, no redirect, a form of one field. */
-const oneClick = (url: string) => fetch(url, { method: 'POST', redirect: 'error', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click' });
+const oneClick = (url: string) =>
+  fetch(url, {
+    method: 'POST',
+    redirect: 'error',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
 
 describe('the link of a letter', () => {
   it('opens a page that changes nothing, runs nothing and leads to two buttons', async () => {
     const answer = await fetch(link());
     const html = await answer.text();
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('referrer-policy'), answer.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'same-origin', 'no-store']);
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
-    expect(html.match(/<button[^>]*>[^<]*/g)).toEqual(['<button>Stop letters about payments that are due', '<button class="second">Stop all letters about notifications']);
+    expect([
+      answer.status,
+      answer.headers.get('content-type'),
+      answer.headers.get('referrer-policy'),
+      answer.headers.get('cache-control'),
+    ]).toEqual([200, 'text/html; charset=utf-8', 'same-origin', 'no-store']);
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(html.match(/<button[^>]*>[^<]*/g)).toEqual([
+      '<button>Stop letters about payments that are due',
+      '<button class="second">Stop all letters about notifications',
+    ]);
     expect(html).not.toMatch(/<script|https?:/);
     expect(await letters()).toBe(true);
   });
@@ -37,23 +57,45 @@ describe('the link of a letter', () => {
   it('stops letters of its kind in one click, and only those; twice is as once', async () => {
     const answers = [await oneClick(link()), await oneClick(link())];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect([await letters(), await letters('payment_missed'), (await settings()).email.state]).toEqual([false, true, 'unconfirmed']);
+    expect([await letters(), await letters('payment_missed'), (await settings()).email.state]).toEqual([
+      false,
+      true,
+      'unconfirmed',
+    ]);
     expect((await settings()).version).toBe(1);
   });
 
   it('stops all with the other button, which the settings take back', async () => {
-    const answer = await fetch(link(), { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' }, body: 'all=yes' });
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('No more letters about notifications')]);
-    await api.database.asOwner((client) => client.query('update app_user set email_verified = true where id = $1', [ann.userId]));
+    const answer = await fetch(link(), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'http://localhost:8080',
+        'sec-fetch-site': 'same-origin',
+      },
+      body: 'all=yes',
+    });
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining('No more letters about notifications'),
+    ]);
+    await api.database.asOwner((client) =>
+      client.query('update app_user set email_verified = true where id = $1', [ann.userId]),
+    );
     expect((await settings()).email.state).toBe('stopped');
-    const back = await ann.ask<NotificationSettings>('PATCH', '/notification-settings', { body: { emailOn: true }, headers: { 'if-match': '"1"' } });
+    const back = await ann.ask<NotificationSettings>('PATCH', '/notification-settings', {
+      body: { emailOn: true },
+      headers: { 'if-match': '"1"' },
+    });
     expect([back.status, back.body.email.state]).toEqual([200, 'no_server']);
   });
 
   it('of a digest stops all', async () => {
     await oneClick(link(null));
     expect(await letters()).toBe(true);
-    await api.database.asOwner((client) => client.query('update app_user set email_verified = true where id = $1', [ann.userId]));
+    await api.database.asOwner((client) =>
+      client.query('update app_user set email_verified = true where id = $1', [ann.userId]),
+    );
     expect((await settings()).email.state).toBe('stopped');
   });
 
@@ -69,7 +111,12 @@ describe('the link of a letter', () => {
   it('is no other person’s and no forger’s', async () => {
     const url = link();
     const bent = url.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A'));
-    for (const wrong of [bent, link('payment_due', createLinkSigner('another key')), `${api.url}/api/v1/unsubscribe/x.y`, `${api.url}/api/v1/unsubscribe/%3Cscript%3E`]) {
+    for (const wrong of [
+      bent,
+      link('payment_due', createLinkSigner('another key')),
+      `${api.url}/api/v1/unsubscribe/x.y`,
+      `${api.url}/api/v1/unsubscribe/%3Cscript%3E`,
+    ]) {
       const answer = await oneClick(wrong);
       expect([wrong, answer.status]).toEqual([wrong, 410]);
       expect(await answer.text()).not.toContain('<script>');

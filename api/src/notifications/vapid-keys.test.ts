@@ -35,8 +35,16 @@ describe('the keys of web push', () => {
   });
 
   it.each([
-    ['nothing', ''], ['no JSON', '{'], ['other things', '{"publicKey": "x", "privateKey": "y"}'],
-    ['two that do not belong together', JSON.stringify({ publicKey: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url'), privateKey: Buffer.alloc(32, 1).toString('base64url') })],
+    ['nothing', ''],
+    ['no JSON', '{'],
+    ['other things', '{"publicKey": "x", "privateKey": "y"}'],
+    [
+      'two that do not belong together',
+      JSON.stringify({
+        publicKey: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url'),
+        privateKey: Buffer.alloc(32, 1).toString('base64url'),
+      }),
+    ],
   ])('that are %s are told, and not replaced in silence', (_, content) => {
     writeFileSync(path(), content);
     expect(() => readVapidKeys(folder, undefined)).toThrow('vapid.json holds no keys for web push');
@@ -50,8 +58,14 @@ describe('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY', () => {
     const env = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
     expect(readEnvironment(env).vapidKeys).toEqual({ publicKey, privateKey });
     expect(readEnvironment({}).vapidKeys).toBeUndefined();
-    for (const wrong of [{ VAPID_PUBLIC_KEY: publicKey }, { VAPID_PRIVATE_KEY: privateKey }, { ...env, VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url') }]) {
-      expect(environmentProblems(wrong)).toEqual(['VAPID_PUBLIC_KEY: must be given together with VAPID_PRIVATE_KEY, both base64url of a P-256 pair']);
+    for (const wrong of [
+      { VAPID_PUBLIC_KEY: publicKey },
+      { VAPID_PRIVATE_KEY: privateKey },
+      { ...env, VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url') },
+    ]) {
+      expect(environmentProblems(wrong)).toEqual([
+        'VAPID_PUBLIC_KEY: must be given together with VAPID_PRIVATE_KEY, both base64url of a P-256 pair',
+      ]);
     }
   });
 });

@@ -10,7 +10,8 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-const base64url = (bytes: number) => z.string().refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes);
+const base64url = (bytes: number) =>
+  z.string().refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes);
 const Keys = z.object({ publicKey: base64url(65), privateKey: base64url(32) });
 
 /** From the environment, or a 0600 file that the first start makes. With other keys browsers have to subscribe anew. */
@@ -31,7 +32,11 @@ export function readVapidKeys(dataFolder: string, given: VapidKeys | undefined):
   }
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600); // put back from a backup, it may be open
   const keys = Keys.safeParse(readJson(path));
-  if (!keys.success || !areVapidKeys(keys.data)) throw new StartError(EXIT.badConfiguration, `${path} holds no keys for web push. Put it back from a backup, or remove it: then new ones are made and browsers have to subscribe anew.`);
+  if (!keys.success || !areVapidKeys(keys.data))
+    throw new StartError(
+      EXIT.badConfiguration,
+      `${path} holds no keys for web push. Put it back from a backup, or remove it: then new ones are made and browsers have to subscribe anew.`,
+    );
   return keys.data;
 }
 
@@ -50,7 +55,12 @@ export function areVapidKeys(keys: VapidKeys): boolean {
 function makeKeys(): VapidKeys {
   const curve = createECDH('prime256v1');
   const publicKey = curve.generateKeys('base64url', 'uncompressed');
-  return { publicKey, privateKey: Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()]).subarray(-32).toString('base64url') };
+  return {
+    publicKey,
+    privateKey: Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()])
+      .subarray(-32)
+      .toString('base64url'),
+  };
 }
 
 function readJson(path: string): unknown {

@@ -8,7 +8,7 @@ const groups = (count: number) => fc.array(group, { minLength: count, maxLength:
 const dotted = (...parts: fc.Arbitrary<number>[]) => fc.tuple(...parts).map((values) => values.join('.'));
 const within = (low: number, high: number) => fc.integer({ min: low, max: high });
 
-describe('addresses of networks that are nobody else\'s business', () => {
+describe("addresses of networks that are nobody else's business", () => {
   it.each<[string, fc.Arbitrary<string>]>([
     ['this network', dotted(within(0, 0), octet, octet, octet)],
     ['private, 10/8', dotted(within(10, 10), octet, octet, octet)],
@@ -26,26 +26,88 @@ describe('addresses of networks that are nobody else\'s business', () => {
     ['NAT64 of a network', groups(5).map((rest) => `64:ff9b:1:${rest.join(':')}`)],
     ['6to4', groups(7).map((rest) => `2002:${rest.join(':')}`)],
     ['Teredo', groups(6).map((rest) => `2001:0:${rest.join(':')}`)],
-    ['unique local', fc.tuple(within(0xfc00, 0xfdff), groups(7)).map(([first, rest]) => [first.toString(16), ...rest].join(':'))],
-    ['link-local and site-local', fc.tuple(within(0xfe80, 0xfeff), groups(7)).map(([first, rest]) => [first.toString(16), ...rest].join(':'))],
-    ['multicast', fc.tuple(within(0xff00, 0xffff), groups(7)).map(([first, rest]) => [first.toString(16), ...rest].join(':'))],
-    ['not given out', fc.tuple(fc.oneof(within(0x4000, 0xffff), within(0x0200, 0x1fff)), groups(7)).map(([first, rest]) => [first.toString(16), ...rest].join(':'))],
+    [
+      'unique local',
+      fc.tuple(within(0xfc00, 0xfdff), groups(7)).map(([first, rest]) => [first.toString(16), ...rest].join(':')),
+    ],
+    [
+      'link-local and site-local',
+      fc.tuple(within(0xfe80, 0xfeff), groups(7)).map(([first, rest]) => [first.toString(16), ...rest].join(':')),
+    ],
+    [
+      'multicast',
+      fc.tuple(within(0xff00, 0xffff), groups(7)).map(([first, rest]) => [first.toString(16), ...rest].join(':')),
+    ],
+    [
+      'not given out',
+      fc
+        .tuple(fc.oneof(within(0x4000, 0xffff), within(0x0200, 0x1fff)), groups(7))
+        .map(([first, rest]) => [first.toString(16), ...rest].join(':')),
+    ],
     ['with a zone', groups(7).map((rest) => `2a00:${rest.join(':')}%eth0`)],
   ])('are not public: %s', (_name, addresses) => {
-    fc.assert(fc.property(addresses, (address) => !isPublicAddress(address)), { numRuns: 300 });
+    fc.assert(
+      fc.property(addresses, (address) => !isPublicAddress(address)),
+      { numRuns: 300 },
+    );
   });
 
-  it.each(['::', '::1', '0.0.0.0', '255.255.255.255', '192.0.2.1', '198.51.100.7', '203.0.113.9', '2001:db8::1', '3fff::1', '64:ff9b::7f00:1', '100::1'])('%s is not public', (address) => {
+  it.each([
+    '::',
+    '::1',
+    '0.0.0.0',
+    '255.255.255.255',
+    '192.0.2.1',
+    '198.51.100.7',
+    '203.0.113.9',
+    '2001:db8::1',
+    '3fff::1',
+    '64:ff9b::7f00:1',
+    '100::1',
+  ])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it.each(['', 'localhost', 'bridge.example', '127.1', '0x7f000001', '2130706433', '1.2.3.4:80', '[::1]', ' 1.1.1.1', '1.1.1.1 '])('what is no address is not public: "%s"', (text) => {
+  it.each([
+    '',
+    'localhost',
+    'bridge.example',
+    '127.1',
+    '0x7f000001',
+    '2130706433',
+    '1.2.3.4:80',
+    '[::1]',
+    ' 1.1.1.1',
+    '1.1.1.1 ',
+  ])('what is no address is not public: "%s"', (text) => {
     expect(isPublicAddress(text)).toBe(false);
   });
 });
 
 describe('addresses on the internet', () => {
-  it.each(['1.1.1.1', '8.8.8.8', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255', '128.0.0.0', '169.253.255.255', '169.255.0.0', '172.15.255.255', '172.32.0.0', '192.167.255.255', '192.169.0.0', '198.17.255.255', '198.20.0.0', '223.255.255.255', '2606:4700::1111', '2a00:1450:4001::1', '2001:4860:4860::8888', '2003::1'])('%s is public', (address) => {
+  it.each([
+    '1.1.1.1',
+    '8.8.8.8',
+    '9.255.255.255',
+    '11.0.0.0',
+    '100.63.255.255',
+    '100.128.0.0',
+    '126.255.255.255',
+    '128.0.0.0',
+    '169.253.255.255',
+    '169.255.0.0',
+    '172.15.255.255',
+    '172.32.0.0',
+    '192.167.255.255',
+    '192.169.0.0',
+    '198.17.255.255',
+    '198.20.0.0',
+    '223.255.255.255',
+    '2606:4700::1111',
+    '2a00:1450:4001::1',
+    '2001:4860:4860::8888',
+    '2003::1',
+  ])('%s is public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 });

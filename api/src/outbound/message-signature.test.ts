@@ -7,34 +7,53 @@ const NOW = new Date('2026-03-02T15:00:00Z');
 const secret = randomBytes(32).toString('base64');
 const old = randomBytes(32).toString('base64');
 
-const check = (body: string, headers: Record<string, string>, { secrets = [secret], now = NOW }: { secrets?: string[]; now?: Date } = {}) =>
-  signatureProblem({ body: Buffer.from(body), timestamp: headers[TIMESTAMP_HEADER], signature: headers[SIGNATURE_HEADER] }, { secrets, now });
+const check = (
+  body: string,
+  headers: Record<string, string>,
+  { secrets = [secret], now = NOW }: { secrets?: string[]; now?: Date } = {},
+) =>
+  signatureProblem(
+    { body: Buffer.from(body), timestamp: headers[TIMESTAMP_HEADER], signature: headers[SIGNATURE_HEADER] },
+    { secrets, now },
+  );
 
 describe('a signature', () => {
   it('is HMAC-SHA-256 over timestamp, full stop and body', () => {
     const fixed = Buffer.alloc(32, 7).toString('base64');
     expect(signatureHeaders('{"a":1}', { secret: fixed, now: NOW })).toEqual({
       // printf '1772463600.{"a":1}' | openssl dgst -sha256 -mac hmac -macopt hexkey:0707…07
-      'tideline-timestamp': '1772463600', 'tideline-signature': 'v1=f97d0b566652c81b12489e0b861aa3c054b0f47eec25c64d0c71827933a73348',
+      'tideline-timestamp': '1772463600',
+      'tideline-signature': 'v1=f97d0b566652c81b12489e0b861aa3c054b0f47eec25c64d0c71827933a73348',
     });
   });
 
   it('of any body is accepted with its own secret, also an older one, and with no other', () => {
-    fc.assert(fc.property(fc.string(), (body) => {
-      const headers = signatureHeaders(body, { secret: old, now: NOW });
-      expect([check(body, headers, { secrets: [secret, old] }), check(body, headers)]).toEqual([null, 'wrong']);
-    }));
+    fc.assert(
+      fc.property(fc.string(), (body) => {
+        const headers = signatureHeaders(body, { secret: old, now: NOW });
+        expect([check(body, headers, { secrets: [secret, old] }), check(body, headers)]).toEqual([null, 'wrong']);
+      }),
+    );
   });
 
   it('of one body is that of no other', () => {
-    fc.assert(fc.property(fc.string(), fc.string(), (body, other) => {
-      fc.pre(body !== other);
-      expect(check(other, signatureHeaders(body, { secret, now: NOW }))).toBe('wrong');
-    }));
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (body, other) => {
+        fc.pre(body !== other);
+        expect(check(other, signatureHeaders(body, { secret, now: NOW }))).toBe('wrong');
+      }),
+    );
   });
 
-  it.each([[-300, null], [300, null], [-301, 'too_old'], [301, 'too_old']])('%i seconds away is %s', (seconds, expected) => {
-    expect(check('x', signatureHeaders('x', { secret, now: new Date(NOW.getTime() + seconds * 1_000) }))).toBe(expected);
+  it.each([
+    [-300, null],
+    [300, null],
+    [-301, 'too_old'],
+    [301, 'too_old'],
+  ])('%i seconds away is %s', (seconds, expected) => {
+    expect(check('x', signatureHeaders('x', { secret, now: new Date(NOW.getTime() + seconds * 1_000) }))).toBe(
+      expected,
+    );
   });
 
   it('that is wrong is called wrong, however old it is: its time says nothing then', () => {
@@ -42,13 +61,21 @@ describe('a signature', () => {
   });
 
   it('may stand among others while a secret is exchanged', () => {
-    const [mine, theirs] = [signatureHeaders('x', { secret, now: NOW }), signatureHeaders('x', { secret: old, now: NOW })];
-    expect(check('x', { ...mine, [SIGNATURE_HEADER]: `${theirs[SIGNATURE_HEADER]}, ${mine[SIGNATURE_HEADER]}` })).toBeNull();
+    const [mine, theirs] = [
+      signatureHeaders('x', { secret, now: NOW }),
+      signatureHeaders('x', { secret: old, now: NOW }),
+    ];
+    expect(
+      check('x', { ...mine, [SIGNATURE_HEADER]: `${theirs[SIGNATURE_HEADER]}, ${mine[SIGNATURE_HEADER]}` }),
+    ).toBeNull();
   });
 
-  it.each(['', 'v1=', 'v2=00', `v1=${'0'.repeat(63)}`, `v1=${'0'.repeat(65)}`, `V1=${'0'.repeat(64)}`, ','])('"%s" is none', (text) => {
-    expect(check('x', { ...signatureHeaders('x', { secret, now: NOW }), [SIGNATURE_HEADER]: text })).toBe('missing');
-  });
+  it.each(['', 'v1=', 'v2=00', `v1=${'0'.repeat(63)}`, `v1=${'0'.repeat(65)}`, `V1=${'0'.repeat(64)}`, ','])(
+    '"%s" is none',
+    (text) => {
+      expect(check('x', { ...signatureHeaders('x', { secret, now: NOW }), [SIGNATURE_HEADER]: text })).toBe('missing');
+    },
+  );
 
   it.each(['', '-1', '1e9', '99999999999999', ' 1772463600', 'NaN'])('with the timestamp "%s" is none', (text) => {
     expect(check('x', { ...signatureHeaders('x', { secret, now: NOW }), [TIMESTAMP_HEADER]: text })).toBe('missing');

@@ -7,12 +7,16 @@ const REPLAY_WINDOW_SECONDS = 300;
 
 const VERSION = 'v1';
 
-const digestOf = (secret: string, timestamp: string, body: string | Buffer): Buffer => createHmac('sha256', Buffer.from(secret, 'base64')).update(`${timestamp}.`).update(body).digest();
+const digestOf = (secret: string, timestamp: string, body: string | Buffer): Buffer =>
+  createHmac('sha256', Buffer.from(secret, 'base64')).update(`${timestamp}.`).update(body).digest();
 
 /** Headers of a signed message: HMAC-SHA-256 over `timestamp.body`, the timestamp in whole seconds since 1970. */
 export function signatureHeaders(body: string, { secret, now }: { secret: string; now: Date }): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
-  return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: `${VERSION}=${digestOf(secret, timestamp, body).toString('hex')}` };
+  return {
+    [TIMESTAMP_HEADER]: timestamp,
+    [SIGNATURE_HEADER]: `${VERSION}=${digestOf(secret, timestamp, body).toString('hex')}`,
+  };
 }
 
 export type SignatureProblem = 'missing' | 'too_old' | 'wrong';
@@ -25,12 +29,21 @@ export interface SignedMessage {
 }
 
 /** Why a message is not from who has one of the secrets, or not from now; null: it is. Takes as long for a nearly right signature as for a wrong one. */
-export function signatureProblem({ body, timestamp, signature }: SignedMessage, { secrets, now }: { secrets: readonly string[]; now: Date }): SignatureProblem | null {
+export function signatureProblem(
+  { body, timestamp, signature }: SignedMessage,
+  { secrets, now }: { secrets: readonly string[]; now: Date },
+): SignatureProblem | null {
   if (timestamp === undefined || signature === undefined || !/^\d{1,12}$/.test(timestamp)) return 'missing';
-  const given = signature.split(',').flatMap((part) => /^v1=([0-9a-f]{64})$/.exec(part.trim())?.[1] ?? []).slice(0, 5).map((hex) => Buffer.from(hex, 'hex'));
+  const given = signature
+    .split(',')
+    .flatMap((part) => /^v1=([0-9a-f]{64})$/.exec(part.trim())?.[1] ?? [])
+    .slice(0, 5)
+    .map((hex) => Buffer.from(hex, 'hex'));
   if (given.length === 0) return 'missing';
   const expected = secrets.map((secret) => digestOf(secret, timestamp, body));
-  const isRight = expected.map((digest) => given.map((each) => timingSafeEqual(each, digest)).includes(true)).includes(true);
+  const isRight = expected
+    .map((digest) => given.map((each) => timingSafeEqual(each, digest)).includes(true))
+    .includes(true);
   if (!isRight) return 'wrong';
   return Math.abs(now.getTime() / 1_000 - Number(timestamp)) > REPLAY_WINDOW_SECONDS ? 'too_old' : null;
 }

@@ -6,7 +6,17 @@
  * timeout · too_large: more bytes than wanted · redirected: it sends elsewhere · encoded: packed, though nothing asked for it ·
  * cancelled: by the caller
  */
-export type OutboundErrorCode = 'url_refused' | 'address_refused' | 'not_found' | 'unreachable' | 'certificate' | 'timeout' | 'too_large' | 'redirected' | 'encoded' | 'cancelled';
+export type OutboundErrorCode =
+  | 'url_refused'
+  | 'address_refused'
+  | 'not_found'
+  | 'unreachable'
+  | 'certificate'
+  | 'timeout'
+  | 'too_large'
+  | 'redirected'
+  | 'encoded'
+  | 'cancelled';
 
 export class OutboundError extends Error {
   readonly code: OutboundErrorCode;
@@ -19,6 +29,8 @@ export class OutboundError extends Error {
 
   /** Whether the same request may well succeed later. */
   get isPassing(): boolean {
-    return this.code === 'not_found' || this.code === 'unreachable' || this.code === 'timeout' || this.code === 'cancelled';
+    return (
+      this.code === 'not_found' || this.code === 'unreachable' || this.code === 'timeout' || this.code === 'cancelled'
+    );
   }
 }

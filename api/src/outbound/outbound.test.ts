@@ -30,7 +30,11 @@ async function serve(listener: RequestListener, tls = false): Promise<{ port: nu
 
 const places = (...texts: string[]) => parseAllowedPlaces(texts.join(',')) ?? new Set<string>();
 
-function ask(url: string, allowed: readonly string[], { request = {}, ...options }: Partial<OutboundOptions> & { request?: Partial<OutboundRequest> } = {}) {
+function ask(
+  url: string,
+  allowed: readonly string[],
+  { request = {}, ...options }: Partial<OutboundOptions> & { request?: Partial<OutboundRequest> } = {},
+) {
   const outbound = createOutbound({ allowed: places(...allowed), lookup: async () => [HERE], ...options });
   return outbound({ url, method: 'GET', timeoutMs: 5_000, maxBytes: 1_000, ...request });
 }
@@ -40,7 +44,9 @@ const refused = (code: string) => expect.objectContaining({ name: 'OutboundError
 describe('a place that the operator allowed', () => {
   it('is reached under its own name, at the address that was looked up once', async () => {
     const asked: string[] = [];
-    const server = await serve((request, response) => response.end(`${request.method} ${request.url} ${request.headers.host}`));
+    const server = await serve((request, response) =>
+      response.end(`${request.method} ${request.url} ${request.headers.host}`),
+    );
     const place = `bridge.test:${server.port}`;
     const lookup = async (host: string) => (asked.push(host), [HERE]);
     const { status, body } = await ask(`http://${place}/a?b=c`, [place], { lookup });
@@ -59,8 +65,12 @@ describe('a place that the operator allowed', () => {
   });
 
   it('takes a body, and only what is asked for of the answer', async () => {
-    const server = await serve((request, response) => void request.on('data', (data: Buffer) => response.end(`got ${data.toString()}`)));
-    const { body } = await ask(`http://127.0.0.1:${server.port}/`, [`127.0.0.1:${server.port}`], { request: { method: 'POST', body: 'hello' } });
+    const server = await serve(
+      (request, response) => void request.on('data', (data: Buffer) => response.end(`got ${data.toString()}`)),
+    );
+    const { body } = await ask(`http://127.0.0.1:${server.port}/`, [`127.0.0.1:${server.port}`], {
+      request: { method: 'POST', body: 'hello' },
+    });
     expect(body.toString()).toBe('got hello');
   });
 });
@@ -71,18 +81,36 @@ describe('an address within', () => {
     ['a private one', [{ address: '10.0.0.5', family: 4 }]],
     ['the metadata of a cloud', [{ address: '169.254.169.254', family: 4 }]],
     ['an IPv4 address in an IPv6 one', [{ address: '::ffff:127.0.0.1', family: 6 }]],
-    ['a private one behind a public one', [{ address: '1.1.1.1', family: 4 }, { address: 'fd00::1', family: 6 }]],
+    [
+      'a private one behind a public one',
+      [
+        { address: '1.1.1.1', family: 4 },
+        { address: 'fd00::1', family: 6 },
+      ],
+    ],
   ])('is not reached through a name: %s', async (_name, addresses) => {
     await expect(ask(NOWHERE, [], { lookup: async () => addresses })).rejects.toEqual(refused('address_refused'));
   });
 
-  it.each(['https://127.0.0.1/', 'https://0x7f.1/', 'https://2130706433/', 'https://127.1/', 'https://[::1]/', 'https://[::ffff:7f00:1]/', 'https://[64:ff9b::a00:1]/', 'https://10.1.2.3/', 'https://169.254.169.254/latest/meta-data'])('is not reached as %s', async (url) => {
+  it.each([
+    'https://127.0.0.1/',
+    'https://0x7f.1/',
+    'https://2130706433/',
+    'https://127.1/',
+    'https://[::1]/',
+    'https://[::ffff:7f00:1]/',
+    'https://[64:ff9b::a00:1]/',
+    'https://10.1.2.3/',
+    'https://169.254.169.254/latest/meta-data',
+  ])('is not reached as %s', async (url) => {
     await expect(ask(url, [])).rejects.toEqual(refused('address_refused'));
   });
 
   it('is open to the allowed port alone', async () => {
     const server = await serve((_request, response) => response.end('inside'));
-    await expect(ask(`http://127.0.0.1:${server.port}/`, [`127.0.0.1:${server.port + 1}`])).rejects.toEqual(refused('url_refused'));
+    await expect(ask(`http://127.0.0.1:${server.port}/`, [`127.0.0.1:${server.port + 1}`])).rejects.toEqual(
+      refused('url_refused'),
+    );
     expect(server.requests).toBe(0);
   });
 });
@@ -110,11 +138,15 @@ describe('an answer', () => {
   };
 
   it.each([301, 302, 303, 307, 308])('%i that sends elsewhere is an error', async (status) => {
-    await expect(answering((_request, response) => response.writeHead(status, { location: 'http://127.0.0.1/' }).end())).rejects.toEqual(refused('redirected'));
+    await expect(
+      answering((_request, response) => response.writeHead(status, { location: 'http://127.0.0.1/' }).end()),
+    ).rejects.toEqual(refused('redirected'));
   });
 
   it('that says it is too long is not read', async () => {
-    await expect(answering((_request, response) => response.end('x'.repeat(1_001)))).rejects.toEqual(refused('too_large'));
+    await expect(answering((_request, response) => response.end('x'.repeat(1_001)))).rejects.toEqual(
+      refused('too_large'),
+    );
   });
 
   it('that does not say so is read to the limit and no further', async () => {
@@ -141,17 +173,21 @@ describe('an answer', () => {
   });
 
   it('that breaks off is no answer', async () => {
-    await expect(answering((_request, response) => {
-      response.writeHead(200, { 'content-length': '500' });
-      response.write('half', () => response.destroy());
-    })).rejects.toEqual(refused('unreachable'));
+    await expect(
+      answering((_request, response) => {
+        response.writeHead(200, { 'content-length': '500' });
+        response.write('half', () => response.destroy());
+      }),
+    ).rejects.toEqual(refused('unreachable'));
   });
 
   it('that is packed without being asked is not unpacked', async () => {
-    await expect(answering((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'))).rejects.toEqual(refused('encoded'));
+    await expect(
+      answering((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x')),
+    ).rejects.toEqual(refused('encoded'));
   });
 
-  it('of any other status is the caller\'s to judge', async () => {
+  it("of any other status is the caller's to judge", async () => {
     expect((await answering((_request, response) => response.writeHead(403).end('no'))).status).toBe(403);
   });
 });
@@ -163,14 +199,22 @@ describe('nobody there', () => {
     const { port } = gone.address() as AddressInfo;
     await new Promise((resolve) => gone.close(resolve));
     await expect(ask(`http://127.0.0.1:${port}/`, [`127.0.0.1:${port}`])).rejects.toEqual(refused('unreachable'));
-    await expect(ask(NOWHERE, [], { lookup: async () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })) })).rejects.toEqual(refused('not_found'));
+    await expect(
+      ask(NOWHERE, [], { lookup: async () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })) }),
+    ).rejects.toEqual(refused('not_found'));
     await expect(ask(NOWHERE, [], { lookup: async () => [] })).rejects.toEqual(refused('not_found'));
-    await expect(ask(NOWHERE, [], { lookup: () => new Promise(() => undefined), request: { timeoutMs: 50 } })).rejects.toEqual(refused('timeout'));
-    await expect(ask(NOWHERE, [], { lookup: () => new Promise(() => undefined), request: { signal: AbortSignal.abort() } })).rejects.toEqual(refused('cancelled'));
+    await expect(
+      ask(NOWHERE, [], { lookup: () => new Promise(() => undefined), request: { timeoutMs: 50 } }),
+    ).rejects.toEqual(refused('timeout'));
+    await expect(
+      ask(NOWHERE, [], { lookup: () => new Promise(() => undefined), request: { signal: AbortSignal.abort() } }),
+    ).rejects.toEqual(refused('cancelled'));
   });
 
   it('is not told by what address or name', async () => {
-    const failure: unknown = await ask('https://secret-name.test/token-in-path', [], { lookup: async () => [HERE] }).catch((error: unknown) => error);
+    const failure: unknown = await ask('https://secret-name.test/token-in-path', [], {
+      lookup: async () => [HERE],
+    }).catch((error: unknown) => error);
     expect(String(failure)).not.toMatch(/secret|token|127/);
   });
 });
@@ -185,7 +229,17 @@ describe('OUTBOUND_ALLOW', () => {
     expect([...(parseAllowedPlaces(text) ?? [])]).toEqual(allowed);
   });
 
-  it.each(['localhost', 'http://localhost:80', 'localhost:0', 'localhost:70000', '*:80', 'a b:80', '[::1]', 'user@host:80', '10.0.0.0/8:80'])('"%s" is refused when the program starts', (text) => {
+  it.each([
+    'localhost',
+    'http://localhost:80',
+    'localhost:0',
+    'localhost:70000',
+    '*:80',
+    'a b:80',
+    '[::1]',
+    'user@host:80',
+    '10.0.0.0/8:80',
+  ])('"%s" is refused when the program starts', (text) => {
     expect(parseAllowedPlaces(text)).toBeNull();
   });
 });

@@ -47,7 +47,11 @@ export type Outbound = (request: OutboundRequest) => Promise<OutboundAnswer>;
  * address that was checked, so that a name cannot mean something else a moment later. Certificates are verified for the
  * name. Redirects are errors. One connection a request; nothing is kept.
  */
-export function createOutbound({ allowed, lookup = (host) => systemLookup(host, { all: true }), ca }: OutboundOptions): Outbound {
+export function createOutbound({
+  allowed,
+  lookup = (host) => systemLookup(host, { all: true }),
+  ca,
+}: OutboundOptions): Outbound {
   return async (request) => {
     const target = checkUrl(request.url, allowed);
     const timeout = AbortSignal.timeout(request.timeoutMs);
@@ -63,24 +67,40 @@ export function createOutbound({ allowed, lookup = (host) => systemLookup(host, 
   };
 }
 
-async function addressOf({ host, isAllowed }: Target, lookup: NonNullable<OutboundOptions['lookup']>): Promise<Address> {
+async function addressOf(
+  { host, isAllowed }: Target,
+  lookup: NonNullable<OutboundOptions['lookup']>,
+): Promise<Address> {
   const literal = isIP(host);
   const addresses = literal === 0 ? await lookup(host) : [{ address: host, family: literal }];
   const [first] = addresses;
   if (first === undefined) throw new OutboundError('not_found');
   // one private address among public ones is a trap, not a choice
-  if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address))) throw new OutboundError('address_refused');
+  if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address)))
+    throw new OutboundError('address_refused');
   return addresses.find(({ family }) => family === 4) ?? first;
 }
 
-function send({ url, host, port, isAllowed }: Target, pinned: Address, { method, headers, body, maxBytes, signal }: OutboundRequest, ca: string | undefined): Promise<OutboundAnswer> {
+function send(
+  { url, host, port, isAllowed }: Target,
+  pinned: Address,
+  { method, headers, body, maxBytes, signal }: OutboundRequest,
+  ca: string | undefined,
+): Promise<OutboundAnswer> {
   return new Promise((resolve, reject) => {
     const request: ClientRequest = (url.protocol === 'https:' ? httpsRequest : httpRequest)({
       host,
       port,
       method,
       path: `${url.pathname}${url.search}`,
-      headers: { accept: 'application/json, text/plain', 'accept-encoding': 'identity', 'user-agent': 'Tideline', 'content-length': Buffer.byteLength(body ?? ''), ...headers, host: url.host },
+      headers: {
+        accept: 'application/json, text/plain',
+        'accept-encoding': 'identity',
+        'user-agent': 'Tideline',
+        'content-length': Buffer.byteLength(body ?? ''),
+        ...headers,
+        host: url.host,
+      },
       lookup: lookUpOnly(pinned),
       agent: false,
       ...(ca !== undefined && { ca }),
@@ -90,22 +110,29 @@ function send({ url, host, port, isAllowed }: Target, pinned: Address, { method,
     request.on('socket', (socket) => {
       socket.once('connect', () => {
         // the look-up above decided already; this holds whatever a runtime makes of it
-        if (!isAllowed && !isPublicAddress(socket.remoteAddress ?? '')) request.destroy(new OutboundError('address_refused'));
+        if (!isAllowed && !isPublicAddress(socket.remoteAddress ?? ''))
+          request.destroy(new OutboundError('address_refused'));
       });
     });
-    request.on('response', (response) => void receive(response, maxBytes).then(resolve, (error: Error) => {
-      request.destroy(error);
-      reject(error);
-    }));
+    request.on(
+      'response',
+      (response) =>
+        void receive(response, maxBytes).then(resolve, (error: Error) => {
+          request.destroy(error);
+          reject(error);
+        }),
+    );
     request.end(body);
   });
 }
 
 /** Whatever is asked for, the answer is the address that was checked. */
-const lookUpOnly = ({ address, family }: Address): LookupFunction => (_host, options, callback) => {
-  if (options.all === true) callback(null, [{ address, family }]);
-  else callback(null, address, family);
-};
+const lookUpOnly =
+  ({ address, family }: Address): LookupFunction =>
+  (_host, options, callback) => {
+    if (options.all === true) callback(null, [{ address, family }]);
+    else callback(null, address, family);
+  };
 
 async function receive(response: IncomingMessage, maxBytes: number): Promise<OutboundAnswer> {
   const status = response.statusCode ?? 0;
@@ -132,7 +159,8 @@ function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-const CERTIFICATE = /^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/;
+const CERTIFICATE =
+  /^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/;
 
 function codeOf(error: unknown): OutboundError['code'] {
   const code = systemCode(error) ?? '';

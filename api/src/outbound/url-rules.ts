@@ -6,11 +6,16 @@ export type AllowedPlaces = ReadonlySet<string>;
 
 /** `OUTBOUND_ALLOW`: "bridge.lan:8443, 127.0.0.1:9000, [::1]:80". Null where one of them is no host with a port. */
 export function parseAllowedPlaces(text: string): AllowedPlaces | null {
-  const parts = text.split(',').map((part) => part.trim()).filter((part) => part !== '');
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   const places = parts.map((part) => {
     const [, host, port] = /^(\[[0-9a-fA-F:.]+\]|[^\s:/@?#*\\[\]]+):(\d{1,5})$/.exec(part) ?? [];
     const url = host === undefined ? null : URL.parse(`http://${host}`);
-    return url === null || port === undefined || Number(port) < 1 || Number(port) > 65_535 ? null : `${url.hostname}:${Number(port)}`;
+    return url === null || port === undefined || Number(port) < 1 || Number(port) > 65_535
+      ? null
+      : `${url.hostname}:${Number(port)}`;
   });
   return places.every((place) => place !== null) ? new Set(places) : null;
 }
@@ -32,11 +37,13 @@ const HTTPS_PORT = 443;
  */
 export function checkUrl(text: string, allowed: AllowedPlaces): Target {
   const url = URL.parse(text);
-  if (url === null || text.length > 4_096 || url.username !== '' || url.password !== '') throw new OutboundError('url_refused');
+  if (url === null || text.length > 4_096 || url.username !== '' || url.password !== '')
+    throw new OutboundError('url_refused');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutboundError('url_refused');
   const port = url.port === '' ? (url.protocol === 'https:' ? HTTPS_PORT : 80) : Number(url.port);
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const isAllowed = allowed.has(`${isIP(host) === 6 ? `[${host}]` : host}:${port}`);
-  if (host === '' || (!isAllowed && (url.protocol !== 'https:' || port !== HTTPS_PORT))) throw new OutboundError('url_refused');
+  if (host === '' || (!isAllowed && (url.protocol !== 'https:' || port !== HTTPS_PORT)))
+    throw new OutboundError('url_refused');
   return { url, host, port, isAllowed };
 }

@@ -7,5 +7,7 @@ export const payeeRoutes = {
   update: inHousehold.payees.update.handler(({ context, input }) => service.updatePayee(context.scope, input)),
   remove: inHousehold.payees.remove.handler(({ context, input }) => service.removePayee(context.scope, input.id)),
   merge: inHousehold.payees.merge.handler(({ context, input }) => service.mergePayees(context.scope, input)),
-  previewAliases: inHousehold.payees.previewAliases.handler(({ context, input }) => service.previewAliases(context.scope, input)),
+  previewAliases: inHousehold.payees.previewAliases.handler(({ context, input }) =>
+    service.previewAliases(context.scope, input),
+  ),
 };

@@ -9,12 +9,19 @@ import * as store from './payees.store.ts';
 
 type Changed = Promise<{ changeSetId: string; item: Payee }>;
 
-export const listPayees = (scope: Scope, filter: store.PayeeFilter): Promise<{ items: Payee[]; total: number; nextOffset: number | null }> =>
+export const listPayees = (
+  scope: Scope,
+  filter: store.PayeeFilter,
+): Promise<{ items: Payee[]; total: number; nextOffset: number | null }> =>
   scope.read(async (tx) => {
     const rows = await store.listPayees(tx, filter);
     const total = rows[0]?.total ?? 0;
     const next = filter.offset + rows.length;
-    return { items: rows.map(({ total: _total, ...payee }) => payee), total, nextOffset: rows.length > 0 && next < total ? next : null };
+    return {
+      items: rows.map(({ total: _total, ...payee }) => payee),
+      total,
+      nextOffset: rows.length > 0 && next < total ? next : null,
+    };
   });
 
 export interface NewPayee {
@@ -25,15 +32,23 @@ export interface NewPayee {
 }
 
 export const createPayee = (scope: Scope, { name, was, aliases, defaultCategoryId }: NewPayee): Changed =>
-  scope.write({ label: was === undefined || was === name ? `Described payee ${name}` : `Renamed payee ${was}` }, async (tx, changeSetId) => {
-    await checkCategory(tx, defaultCategoryId);
-    const taken = await store.findByName(tx, name);
-    if (taken !== null) throw fail('NAME_TAKEN', { name: taken.name });
-    const row = { id: newId(scope.now.getTime()), name, aliases: unique(isRenamed(was, name) ? [...aliases, { match: 'is', text: was }] : aliases), defaultCategoryId };
-    await store.insertPayee(tx, row, scope.now);
-    if (was !== undefined && was !== name) await store.renameUses(tx, [was], name);
-    return { changeSetId, item: await toPayee(tx, { ...row, version: 1 }) };
-  });
+  scope.write(
+    { label: was === undefined || was === name ? `Described payee ${name}` : `Renamed payee ${was}` },
+    async (tx, changeSetId) => {
+      await checkCategory(tx, defaultCategoryId);
+      const taken = await store.findByName(tx, name);
+      if (taken !== null) throw fail('NAME_TAKEN', { name: taken.name });
+      const row = {
+        id: newId(scope.now.getTime()),
+        name,
+        aliases: unique(isRenamed(was, name) ? [...aliases, { match: 'is', text: was }] : aliases),
+        defaultCategoryId,
+      };
+      await store.insertPayee(tx, row, scope.now);
+      if (was !== undefined && was !== name) await store.renameUses(tx, [was], name);
+      return { changeSetId, item: await toPayee(tx, { ...row, version: 1 }) };
+    },
+  );
 
 export interface PayeeChangesInput {
   id: string;
@@ -56,7 +71,9 @@ export const updatePayee = (scope: Scope, { id, name, aliases, defaultCategoryId
     const named = aliases ?? row.aliases;
     const kept = renamed && isRenamed(row.name, name) ? [...named, { match: 'is' as const, text: row.name }] : named;
     await store.updatePayee(tx, id, {
-      ...(name !== undefined && { name }), ...(defaultCategoryId !== undefined && { defaultCategoryId }), ...((aliases !== undefined || renamed) && { aliases: unique(kept) }),
+      ...(name !== undefined && { name }),
+      ...(defaultCategoryId !== undefined && { defaultCategoryId }),
+      ...((aliases !== undefined || renamed) && { aliases: unique(kept) }),
     });
     return { changeSetId, item: await toPayee(tx, await reload(tx, id)) };
   });
@@ -73,10 +90,19 @@ export const mergePayees = (scope: Scope, { names, into }: { names: string[]; in
     const gone = names.filter((name) => name.toLowerCase() !== into.toLowerCase());
     const rows = await store.findByNames(tx, gone);
     const target = await store.findByName(tx, into);
-    const aliases = unique([...(target?.aliases ?? []), ...rows.flatMap((row) => row.aliases), ...gone.map((text): PayeeAlias => ({ match: 'is', text }))]);
-    await store.deletePayees(tx, rows.map(({ id }) => id), scope.now);
+    const aliases = unique([
+      ...(target?.aliases ?? []),
+      ...rows.flatMap((row) => row.aliases),
+      ...gone.map((text): PayeeAlias => ({ match: 'is', text })),
+    ]);
+    await store.deletePayees(
+      tx,
+      rows.map(({ id }) => id),
+      scope.now,
+    );
     await store.renameUses(tx, names, into);
-    const defaultCategoryId = target?.defaultCategoryId ?? rows.find((row) => row.defaultCategoryId !== null)?.defaultCategoryId ?? null;
+    const defaultCategoryId =
+      target?.defaultCategoryId ?? rows.find((row) => row.defaultCategoryId !== null)?.defaultCategoryId ?? null;
     if (target !== null) await store.updatePayee(tx, target.id, { name: into, aliases, defaultCategoryId });
     const id = target?.id ?? newId(scope.now.getTime());
     if (target === null) await store.insertPayee(tx, { id, name: into, aliases, defaultCategoryId }, scope.now);
@@ -95,10 +121,15 @@ export interface AliasPreview {
 }
 
 /** A question of somebody who is about to change something: nobody else needs the answer. */
-export const previewAliases = async (scope: Scope, { id = DRAFT_ID, name, aliases }: { id?: string | undefined; name: string; aliases: PayeeAlias[] }): Promise<AliasPreview> => {
+export const previewAliases = async (
+  scope: Scope,
+  { id = DRAFT_ID, name, aliases }: { id?: string | undefined; name: string; aliases: PayeeAlias[] },
+): Promise<AliasPreview> => {
   if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role });
   return scope.read(async (tx) => {
-    const others = (await store.describedPayees(tx)).filter((payee) => payee.id !== id && payee.name.toLowerCase() !== name.toLowerCase());
+    const others = (await store.describedPayees(tx)).filter(
+      (payee) => payee.id !== id && payee.name.toLowerCase() !== name.toLowerCase(),
+    );
     const payees = [...others, { id, name, aliases }];
     const resolve = payeeResolver(payees);
     const matches = (await store.printedTexts(tx)).filter(({ printed }) => resolve(printed)?.id === id);
@@ -107,7 +138,11 @@ export const previewAliases = async (scope: Scope, { id = DRAFT_ID, name, aliase
     return {
       count: matches.reduce((sum, { transactionCount }) => sum + transactionCount, 0),
       matches: matches.slice(0, SHOWN),
-      conflicts: conflicts.map(({ match, text, payeeIds }) => ({ match, text, payees: payeeIds.filter((each) => each !== id).map(nameOf) })),
+      conflicts: conflicts.map(({ match, text, payeeIds }) => ({
+        match,
+        text,
+        payees: payeeIds.filter((each) => each !== id).map(nameOf),
+      })),
     };
   });
 };
@@ -124,13 +159,17 @@ async function reload(tx: HouseholdTx, id: string): Promise<store.PayeeRow> {
   return row;
 }
 
-const toPayee = async (tx: HouseholdTx, row: store.PayeeRow): Promise<Payee> => ({ ...row, ...(await store.usageOf(tx, row.name)) });
+const toPayee = async (tx: HouseholdTx, row: store.PayeeRow): Promise<Payee> => ({
+  ...row,
+  ...(await store.usageOf(tx, row.name)),
+});
 
 async function checkCategory(tx: HouseholdTx, id: string | null | undefined): Promise<void> {
   if (typeof id === 'string' && !(await categoryExists(tx, id))) throw fail('CATEGORY_UNKNOWN', {});
 }
 
-const isRenamed = (was: string | undefined, name: string): was is string => was !== undefined && was.toLowerCase() !== name.toLowerCase();
+const isRenamed = (was: string | undefined, name: string): was is string =>
+  was !== undefined && was.toLowerCase() !== name.toLowerCase();
 
 const ALIASES_MAX = 200;
 

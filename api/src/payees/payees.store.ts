@@ -17,10 +17,14 @@ export const describedPayees = (tx: HouseholdTx): Promise<PayeeRow[]> =>
   tx.many(sql`select ${columns} from payee where household_id = ${tx.householdId} and deleted_at is null order by id`);
 
 export const lockPayee = (tx: HouseholdTx, id: string): Promise<PayeeRow | null> =>
-  tx.maybe(sql`select ${columns} from payee where household_id = ${tx.householdId} and id = ${id} and deleted_at is null for update`);
+  tx.maybe(
+    sql`select ${columns} from payee where household_id = ${tx.householdId} and id = ${id} and deleted_at is null for update`,
+  );
 
 export const findByName = (tx: HouseholdTx, name: string): Promise<PayeeRow | null> =>
-  tx.maybe(sql`select ${columns} from payee where household_id = ${tx.householdId} and name_key = lower(${name}) and deleted_at is null for update`);
+  tx.maybe(
+    sql`select ${columns} from payee where household_id = ${tx.householdId} and name_key = lower(${name}) and deleted_at is null for update`,
+  );
 
 export const findByNames = (tx: HouseholdTx, names: readonly string[]): Promise<PayeeRow[]> =>
   tx.many(sql`
@@ -41,10 +45,14 @@ const ORDER: Readonly<Record<PayeeFilter['sort'], Sql>> = {
   last: raw('last_on desc nulls last, key, id'),
 };
 
-const matching = (q: string | undefined): Sql => (q === undefined || q === '' ? empty : sql`where key like ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`);
+const matching = (q: string | undefined): Sql =>
+  q === undefined || q === '' ? empty : sql`where key like ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`;
 
 /** Counted from an index alone; the spelling of the newest transaction is looked up for the rows of the page. */
-export const listPayees = (tx: HouseholdTx, { q, sort, offset, limit }: PayeeFilter): Promise<(Payee & { total: number })[]> =>
+export const listPayees = (
+  tx: HouseholdTx,
+  { q, sort, offset, limit }: PayeeFilter,
+): Promise<(Payee & { total: number })[]> =>
   tx.many(sql`
     with used as (
       select payee_key as key, count(*) as n, max(posted_on) as last_on from transaction
@@ -65,23 +73,36 @@ export const listPayees = (tx: HouseholdTx, { q, sort, offset, limit }: PayeeFil
     ) newest on true
     order by ${ORDER[sort]}`);
 
-export const usageOf = (tx: HouseholdTx, name: string): Promise<{ transactionCount: number; lastUsedOn: string | null }> =>
+export const usageOf = (
+  tx: HouseholdTx,
+  name: string,
+): Promise<{ transactionCount: number; lastUsedOn: string | null }> =>
   tx.one(sql`
     select count(*) as transaction_count, max(posted_on) as last_used_on from transaction
     where household_id = ${tx.householdId} and payee_key = lower(${name}) and deleted_at is null`);
 
-export const insertPayee = (tx: HouseholdTx, { id, name, aliases, defaultCategoryId }: Omit<PayeeRow, 'version'>, now: Date): Promise<number> =>
+export const insertPayee = (
+  tx: HouseholdTx,
+  { id, name, aliases, defaultCategoryId }: Omit<PayeeRow, 'version'>,
+  now: Date,
+): Promise<number> =>
   tx.run(sql`
     insert into payee (household_id, id, name, aliases, default_category_id, created_at)
     values (${tx.householdId}, ${id}, ${name}, ${JSON.stringify(aliases)}::jsonb, ${defaultCategoryId}, ${now})`);
 
-export const updatePayee = (tx: HouseholdTx, id: string, { aliases, ...changes }: Partial<Omit<PayeeRow, 'id' | 'version'>>): Promise<number> =>
+export const updatePayee = (
+  tx: HouseholdTx,
+  id: string,
+  { aliases, ...changes }: Partial<Omit<PayeeRow, 'id' | 'version'>>,
+): Promise<number> =>
   tx.run(sql`
     update payee set ${assignments({ ...changes, ...(aliases && { aliases: JSON.stringify(aliases) }) })}
     where household_id = ${tx.householdId} and id = ${id}`);
 
 export const deletePayees = (tx: HouseholdTx, ids: readonly string[], now: Date): Promise<number> =>
-  tx.run(sql`update payee set deleted_at = ${now} where household_id = ${tx.householdId} and id = any(${ids}::uuid[]) and deleted_at is null`);
+  tx.run(
+    sql`update payee set deleted_at = ${now} where household_id = ${tx.householdId} and id = any(${ids}::uuid[]) and deleted_at is null`,
+  );
 
 /** Gives transactions, and what comes back, another name. Returns how many transactions. */
 export async function renameUses(tx: HouseholdTx, names: readonly string[], to: string): Promise<number> {
@@ -90,7 +111,9 @@ export async function renameUses(tx: HouseholdTx, names: readonly string[], to: 
   const renamed = await tx.run(sql`
     update transaction set payee = ${to}
     where household_id = ${tx.householdId} and payee_key in ${old} and payee <> ${to} and deleted_at is null`);
-  await tx.run(sql`update recurring_series set payee = ${to} where household_id = ${tx.householdId} and lower(payee) in ${old} and payee <> ${to}`);
+  await tx.run(
+    sql`update recurring_series set payee = ${to} where household_id = ${tx.householdId} and lower(payee) in ${old} and payee <> ${to}`,
+  );
   await tx.run(sql`
     update series_finding set facts = jsonb_set(facts, '{payee}', to_jsonb(${to}::text))
     where household_id = ${tx.householdId} and lower(facts ->> 'payee') in ${old}`);
@@ -105,7 +128,9 @@ export async function renameUses(tx: HouseholdTx, names: readonly string[], to: 
 }
 
 /** What banks printed, with the payee its newest transaction has. */
-export const printedTexts = (tx: HouseholdTx): Promise<{ printed: string; payee: string; transactionCount: number }[]> =>
+export const printedTexts = (
+  tx: HouseholdTx,
+): Promise<{ printed: string; payee: string; transactionCount: number }[]> =>
   tx.many(sql`
     select coalesce(raw_description, payee) as printed, max(payee) as payee, count(*) as transaction_count from transaction
     where household_id = ${tx.householdId} and deleted_at is null group by 1 order by 3 desc, 1`);

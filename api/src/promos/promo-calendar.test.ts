@@ -11,7 +11,14 @@ function read(text: string) {
   return calendar.getAllSubcomponents('vevent').map((part) => {
     const event = new ICAL.Event(part);
     const alarm = part.getFirstSubcomponent('valarm');
-    return { uid: event.uid, on: String(event.startDate), title: event.summary, description: event.description, url: part.getFirstPropertyValue('url'), warns: String(alarm?.getFirstPropertyValue('trigger')) };
+    return {
+      uid: event.uid,
+      on: String(event.startDate),
+      title: event.summary,
+      description: event.description,
+      url: part.getFirstPropertyValue('url'),
+      warns: String(alarm?.getFirstPropertyValue('trigger')),
+    };
   });
 }
 
@@ -21,13 +28,26 @@ describe('a calendar file', () => {
   it('survives whatever people call their cards, in lines of at most 75 octets', () => {
     const words = fc.string({ unit: 'grapheme', maxLength: 120 }).map((text) => text.replace(/\p{Cc}|\p{Cs}/gu, ' '));
     fc.assert(
-      fc.property(fc.array(fc.record({ title: words, description: fc.oneof(words, fc.constant('a\nb;c,d\\e')) }), { maxLength: 4 }), (all) => {
-        const days = all.map((one, index) => ({ ...one, uid: `${index}@tideline`, on: '2026-12-31', url: 'https://money.example/promotional-periods', leadDays: 7 }));
-        const text = calendarFile(days, { name: 'Dates', stampedAt });
-        expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
-        expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-        expect(read(text).map(({ title, description }) => [title, description])).toEqual(days.map(({ title, description }) => [title, description]));
-      }),
+      fc.property(
+        fc.array(fc.record({ title: words, description: fc.oneof(words, fc.constant('a\nb;c,d\\e')) }), {
+          maxLength: 4,
+        }),
+        (all) => {
+          const days = all.map((one, index) => ({
+            ...one,
+            uid: `${index}@tideline`,
+            on: '2026-12-31',
+            url: 'https://money.example/promotional-periods',
+            leadDays: 7,
+          }));
+          const text = calendarFile(days, { name: 'Dates', stampedAt });
+          expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+          expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+          expect(read(text).map(({ title, description }) => [title, description])).toEqual(
+            days.map(({ title, description }) => [title, description]),
+          );
+        },
+      ),
     );
   });
 });
@@ -43,13 +63,24 @@ describe('GET /promos/calendar', () => {
   beforeEach(async () => {
     ({ ann, cardId } = await personWithCard(api));
   });
-  const download = (query = '') => fetch(`${api.url}/api/v1/promos/calendar${query}`, { headers: { cookie: ann.cookie } });
+  const download = (query = '') =>
+    fetch(`${api.url}/api/v1/promos/calendar${query}`, { headers: { cookie: ann.cookie } });
 
   it('is a download of days to pay by, ends and windows, with a warning ahead of each', async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(100_000), transferWindowEndsOn: '2026-06-30' });
     const answer = await download('?leadDays=14');
-    expect(Object.fromEntries(['content-type', 'content-disposition', 'x-content-type-options', 'cache-control'].map((name) => [name, answer.headers.get(name)]))).toEqual({
-      'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'attachment; filename="tideline-promotional-periods-2026-03-01.ics"', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store',
+    expect(
+      Object.fromEntries(
+        ['content-type', 'content-disposition', 'x-content-type-options', 'cache-control'].map((name) => [
+          name,
+          answer.headers.get(name),
+        ]),
+      ),
+    ).toEqual({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="tideline-promotional-periods-2026-03-01.ics"',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
     });
     const events = read(await answer.text());
     expect(events.map(({ on, title, warns }) => [on, title, warns])).toEqual([

@@ -1,6 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Promo } from '@tideline/contract';
-import { addAccount, addCard, addPromo, book, type Changed, done, getCard, listPromos, money, onDay, personWithCard, promoBody, type PromoInput, refusal, undo } from '../testing/ledger.ts';
+import {
+  addAccount,
+  addCard,
+  addPromo,
+  book,
+  type Changed,
+  done,
+  getCard,
+  listPromos,
+  money,
+  onDay,
+  personWithCard,
+  promoBody,
+  type PromoInput,
+  refusal,
+  undo,
+} from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -14,16 +30,28 @@ beforeEach(async () => {
   ({ ann, cardId } = await personWithCard(api));
 });
 
-const patch = (id: string, version: number, body: object) => ann.ask<Changed<Promo>>('PATCH', `/promos/${id}`, { body, headers: { 'if-match': `"${version}"` } });
+const patch = (id: string, version: number, body: object) =>
+  ann.ask<Changed<Promo>>('PATCH', `/promos/${id}`, { body, headers: { 'if-match': `"${version}"` } });
 const onlyPromo = async (): Promise<Promo | undefined> => (await listPromos(ann))[0];
-const segments = async () => (await getCard(ann, cardId)).segments.map(({ kind, balance, aprPpm }) => [kind, Number(balance.minor), aprPpm]);
+const segments = async () =>
+  (await getCard(ann, cardId)).segments.map(({ kind, balance, aprPpm }) => [kind, Number(balance.minor), aprPpm]);
 
 describe('kinds, ends and conditions', () => {
   it.each<[string, Partial<PromoInput>, string, Promo['problems']]>([
     ['a date', { endsOn: '2026-12-31' }, '2026-12-31', []],
     ['the last statement close before it', { endsOn: '2026-12-31', endsBasis: 'last_close_before' }, '2026-12-20', []],
-    ['the close of the twelfth cycle', { endsOn: null, endsBasis: 'billing_cycles', billingCycles: 12 }, '2026-12-20', []],
-    ['nobody knows it: six months, the shortest the law allows', { endsOn: null, startsOn: '2026-02-01' }, '2026-08-01', ['no_end']],
+    [
+      'the close of the twelfth cycle',
+      { endsOn: null, endsBasis: 'billing_cycles', billingCycles: 12 },
+      '2026-12-20',
+      [],
+    ],
+    [
+      'nobody knows it: six months, the shortest the law allows',
+      { endsOn: null, startsOn: '2026-02-01' },
+      '2026-08-01',
+      ['no_end'],
+    ],
     ['nobody knows it, and six months are over', { endsOn: null, startsOn: '2025-01-01' }, '2026-04-01', ['no_end']],
     ['less than the law allows', { endsOn: '2026-05-31' }, '2026-05-31', ['short_promo']],
     ['six months to the eve', { endsOn: '2026-06-30' }, '2026-06-30', []],
@@ -37,24 +65,57 @@ describe('kinds, ends and conditions', () => {
     const { item } = await addPromo(ann, { cardId, endsOn: null, revertAprPpm: null });
     expect(item).toMatchObject({ state: 'draft', revertAprPpm: 240_000, problems: ['no_end', 'no_revert_apr'] });
     expect((await segments()).map(([kind]) => kind)).toEqual(['purchase', 'balance_transfer']);
-    const confirmed = done(await ann.ask<Changed<Promo>>('POST', `/promos/${item.id}/confirm`, { body: { version: 1, endsOn: '2026-12-31', revertAprPpm: 249_900, evidenceNote: 'Statement of February' } }));
-    expect(confirmed.item).toMatchObject({ state: 'active', endsOn: '2026-12-31', revertAprPpm: 249_900, problems: [], evidence: { note: 'Statement of February', confirmedOn: '2026-03-01' } });
+    const confirmed = done(
+      await ann.ask<Changed<Promo>>('POST', `/promos/${item.id}/confirm`, {
+        body: { version: 1, endsOn: '2026-12-31', revertAprPpm: 249_900, evidenceNote: 'Statement of February' },
+      }),
+    );
+    expect(confirmed.item).toMatchObject({
+      state: 'active',
+      endsOn: '2026-12-31',
+      revertAprPpm: 249_900,
+      problems: [],
+      evidence: { note: 'Statement of February', confirmedOn: '2026-03-01' },
+    });
     // Another end was compared with nothing yet.
-    expect(done(await patch(item.id, 2, { endsOn: '2027-03-31' })).item).toMatchObject({ endsOn: '2027-03-31', evidence: { confirmedOn: null, note: 'Statement of February' } });
-    expect(done(await patch(item.id, 3, { goal: 'float', marginMonths: 0 })).item).toMatchObject({ goal: 'float', safeOn: '2027-03-15' });
+    expect(done(await patch(item.id, 2, { endsOn: '2027-03-31' })).item).toMatchObject({
+      endsOn: '2027-03-31',
+      evidence: { confirmedOn: null, note: 'Statement of February' },
+    });
+    expect(done(await patch(item.id, 3, { goal: 'float', marginMonths: 0 })).item).toMatchObject({
+      goal: 'float',
+      safeOn: '2027-03-15',
+    });
   });
 
   it('says what a missing rate or closing day stands for', async () => {
     const bare = (await addCard(ann, { owed: money(50_000) })).item.account.id;
-    const { item } = await addPromo(ann, { cardId: bare, balance: money(50_000), revertAprPpm: null, endsBasis: 'last_close_before' });
+    const { item } = await addPromo(ann, {
+      cardId: bare,
+      balance: money(50_000),
+      revertAprPpm: null,
+      endsBasis: 'last_close_before',
+    });
     expect(item.problems).toEqual(['no_revert_apr', 'no_closing_day', 'no_purchase_apr']);
   });
 
   it('names two introductory rates on purchases at the same time', async () => {
     await addPromo(ann, { cardId, kind: 'intro_purchase', balance: money(10_000) });
-    const { item } = await addPromo(ann, { cardId, kind: 'intro_purchase', startsOn: '2026-06-01', endsOn: '2027-05-31', balance: money(0) });
+    const { item } = await addPromo(ann, {
+      cardId,
+      kind: 'intro_purchase',
+      startsOn: '2026-06-01',
+      endsOn: '2027-05-31',
+      balance: money(0),
+    });
     expect(item.problems).toEqual(['overlaps']);
-    const apart = await addPromo(ann, { cardId, kind: 'intro_purchase', startsOn: '2027-06-01', endsOn: '2028-05-31', balance: money(0) });
+    const apart = await addPromo(ann, {
+      cardId,
+      kind: 'intro_purchase',
+      startsOn: '2027-06-01',
+      endsOn: '2028-05-31',
+      balance: money(0),
+    });
     expect(apart.item.problems).toEqual([]);
   });
 
@@ -62,29 +123,49 @@ describe('kinds, ends and conditions', () => {
     const { item } = await addPromo(ann, { cardId, balance: money(60_000), planned: money(10_000) });
     expect(item.course).toMatchObject({ planned: money(10_000), basis: 'entered', atRisk: true });
     const needed = item.neededPerMonth ?? money(0);
-    expect(done(await patch(item.id, 1, { planned: needed })).item.course).toMatchObject({ atRisk: false, leftAtPayBy: money(0), shortPerMonth: money(0), cost: money(0) });
+    expect(done(await patch(item.id, 1, { planned: needed })).item.course).toMatchObject({
+      atRisk: false,
+      leftAtPayBy: money(0),
+      shortPerMonth: money(0),
+      cost: money(0),
+    });
     expect(done(await patch(item.id, 2, { planned: null })).item.course).toMatchObject({ basis: 'minimum' });
   });
 
   it('knows the fee of a transfer with its smallest and largest amount, and when it has paid for itself', async () => {
     const fee = { original: money(500_000), feePpm: 30_000, startsOn: '2026-01-01', endsOn: '2027-01-01' };
     // 3 % of $5,000; at 24 % a year 2 % a month: two months.
-    expect((await addPromo(ann, { cardId, ...fee })).item.transferFee).toEqual({ amount: money(15_000), breakEvenMonths: 2, effectiveAprPpm: 54_925 });
-    expect((await addPromo(ann, { cardId, ...fee, balance: money(0), feeMax: money(7_500) })).item.transferFee).toMatchObject({ amount: money(7_500), breakEvenMonths: 1 });
+    expect((await addPromo(ann, { cardId, ...fee })).item.transferFee).toEqual({
+      amount: money(15_000),
+      breakEvenMonths: 2,
+      effectiveAprPpm: 54_925,
+    });
+    expect(
+      (await addPromo(ann, { cardId, ...fee, balance: money(0), feeMax: money(7_500) })).item.transferFee,
+    ).toMatchObject({ amount: money(7_500), breakEvenMonths: 1 });
     expect((await addPromo(ann, { cardId, ...fee, balance: money(0), feePpm: 0 })).item.transferFee).toBeNull();
   });
 
   it('keeps conditions, and finds a purchase that breaks one', async () => {
-    const { item } = await addPromo(ann, { cardId, startsOn: '2026-03-01', conditions: ['on_time_minimum', 'no_new_purchases'] });
-    expect(item.conditions).toEqual([{ condition: 'on_time_minimum', standing: 'not_known' }, { condition: 'no_new_purchases', standing: 'kept' }]);
+    const { item } = await addPromo(ann, {
+      cardId,
+      startsOn: '2026-03-01',
+      conditions: ['on_time_minimum', 'no_new_purchases'],
+    });
+    expect(item.conditions).toEqual([
+      { condition: 'on_time_minimum', standing: 'not_known' },
+      { condition: 'no_new_purchases', standing: 'kept' },
+    ]);
     await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(-5_000) });
     expect((await onlyPromo())?.conditions[1]?.standing).toBe('broken');
   });
 
   it('learns from statements whether minimums were on time', async () => {
     await addPromo(ann, { cardId, balance: money(60_000), conditions: ['on_time_minimum'] });
-    const close = async (startsOn: string, closesOn: string, dueOn: string) => done(await ann.ask('POST', `/cards/${cardId}/statements`, { body: { startsOn, closesOn, dueOn } }));
-    const standing = async () => (({ conditions, closedToNew }) => [conditions[0]?.standing, closedToNew])((await onlyPromo()) as Promo);
+    const close = async (startsOn: string, closesOn: string, dueOn: string) =>
+      done(await ann.ask('POST', `/cards/${cardId}/statements`, { body: { startsOn, closesOn, dueOn } }));
+    const standing = async () =>
+      (({ conditions, closedToNew }) => [conditions[0]?.standing, closedToNew])((await onlyPromo()) as Promo);
     ann = await onDay(api, ann, '2026-04-02');
     await close('2026-03-01', '2026-03-31', '2026-04-20');
     expect(await standing()).toEqual(['not_known', null]);
@@ -100,34 +181,78 @@ describe('kinds, ends and conditions', () => {
   });
 
   it('is closed to what is new by its window or by the word of the issuer; purchases after that stay purchases', async () => {
-    const { item } = await addPromo(ann, { cardId, kind: 'intro_purchase', balance: money(10_000), transferWindowEndsOn: '2026-03-01' });
+    const { item } = await addPromo(ann, {
+      cardId,
+      kind: 'intro_purchase',
+      balance: money(10_000),
+      transferWindowEndsOn: '2026-03-01',
+    });
     expect(item.closedToNew).toBeNull();
     api.clock.move(new Date('2026-03-02T12:00:00Z'));
     expect((await onlyPromo())?.closedToNew).toBe('transfer_window_over');
     await book(ann, { accountId: cardId, postedOn: '2026-03-02', amount: money(-5_000) });
     expect((await onlyPromo())?.balance).toEqual(money(10_000));
-    expect(done(await patch(item.id, 1, { transferWindowEndsOn: null, closedToNewOn: '2026-03-02' })).item.closedToNew).toBeNull();
+    expect(
+      done(await patch(item.id, 1, { transferWindowEndsOn: null, closedToNewOn: '2026-03-02' })).item.closedToNew,
+    ).toBeNull();
     api.clock.move(new Date('2026-03-03T12:00:00Z'));
     expect((await onlyPromo())?.closedToNew).toBe('entered');
   });
 
   it('has fee waivers and instalment plans on cards, and bonus rates on deposit accounts', async () => {
     const waiver = await addPromo(ann, { cardId, kind: 'fee_waiver', balance: money(0), endsOn: '2026-03-31' });
-    expect(waiver.item).toMatchObject({ state: 'closing', balance: money(0), course: null, card: null, neededPerMonth: null, costIfNothingChanges: money(0) });
-    expect((await addPromo(ann, { cardId, kind: 'installment_plan', balance: money(30_000) })).item).toMatchObject({ state: 'active', balance: money(30_000) });
+    expect(waiver.item).toMatchObject({
+      state: 'closing',
+      balance: money(0),
+      course: null,
+      card: null,
+      neededPerMonth: null,
+      costIfNothingChanges: money(0),
+    });
+    expect((await addPromo(ann, { cardId, kind: 'installment_plan', balance: money(30_000) })).item).toMatchObject({
+      state: 'active',
+      balance: money(30_000),
+    });
     const savings = (await addAccount(ann, { balance: money(1_000_000) })).id;
-    const bonus = await addPromo(ann, { cardId: savings, kind: 'savings_bonus_rate', promoAprPpm: 50_000, revertAprPpm: 30_000, balance: money(0) });
+    const bonus = await addPromo(ann, {
+      cardId: savings,
+      kind: 'savings_bonus_rate',
+      promoAprPpm: 50_000,
+      revertAprPpm: 30_000,
+      balance: money(0),
+    });
     // Two points on $10,000.
-    expect(bonus.item).toMatchObject({ cardId: savings, state: 'active', balance: money(1_000_000), costIfNothingChanges: money(20_000), problems: [] });
-    expect((await listPromos(ann)).map(({ kind }) => kind)).toEqual(['fee_waiver', 'installment_plan', 'savings_bonus_rate']);
-    expect(refusal(await ann.ask('POST', '/promos', { body: promoBody({ cardId, kind: 'savings_bonus_rate', balance: money(0) }) }))).toEqual([422, 'PROMO_ACCOUNT_KIND']);
+    expect(bonus.item).toMatchObject({
+      cardId: savings,
+      state: 'active',
+      balance: money(1_000_000),
+      costIfNothingChanges: money(20_000),
+      problems: [],
+    });
+    expect((await listPromos(ann)).map(({ kind }) => kind)).toEqual([
+      'fee_waiver',
+      'installment_plan',
+      'savings_bonus_rate',
+    ]);
+    expect(
+      refusal(
+        await ann.ask('POST', '/promos', {
+          body: promoBody({ cardId, kind: 'savings_bonus_rate', balance: money(0) }),
+        }),
+      ),
+    ).toEqual([422, 'PROMO_ACCOUNT_KIND']);
     ann = await onDay(api, ann, '2027-01-01');
-    expect((await listPromos(ann)).map(({ kind, state }) => [kind, state])).toEqual([['fee_waiver', 'ended'], ['installment_plan', 'expired_with_balance'], ['savings_bonus_rate', 'ended']]);
+    expect((await listPromos(ann)).map(({ kind, state }) => [kind, state])).toEqual([
+      ['fee_waiver', 'ended'],
+      ['installment_plan', 'expired_with_balance'],
+      ['savings_bonus_rate', 'ended'],
+    ]);
   });
 });
 
 describe('the payment that is counted with', () => {
-  const agree = (body: object) => ann.ask('PUT', `/cards/${cardId}/agreement`, { body, headers: { 'if-match': '"1"' } });
+  const agree = (body: object) =>
+    ann.ask('PUT', `/cards/${cardId}/agreement`, { body, headers: { 'if-match': '"1"' } });
 
   it('is the minimum until something else is known', async () => {
     await addPromo(ann, { cardId, balance: money(100_000) });
@@ -138,7 +263,12 @@ describe('the payment that is counted with', () => {
     await addPromo(ann, { cardId, balance: money(100_000) });
     done(await agree({ autopay: { kind: 'fixed', fromAccountId: null, amount: money(12_000) } }));
     expect((await onlyPromo())?.course).toMatchObject({ basis: 'autopay', planned: money(12_000), atRisk: false });
-    done(await ann.ask('PUT', `/cards/${cardId}/agreement`, { body: { autopay: { kind: 'fixed', fromAccountId: null, amount: money(100) } }, headers: { 'if-match': '"2"' } }));
+    done(
+      await ann.ask('PUT', `/cards/${cardId}/agreement`, {
+        body: { autopay: { kind: 'fixed', fromAccountId: null, amount: money(100) } },
+        headers: { 'if-match': '"2"' },
+      }),
+    );
     expect((await onlyPromo())?.course).toMatchObject({ basis: 'autopay', planned: money(2_500) });
   });
 
@@ -151,10 +281,19 @@ describe('the payment that is counted with', () => {
   it('is what the plan in use pays, before the automatic payment, and what a person entered before all', async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(100_000) });
     done(await agree({ autopay: { kind: 'fixed', fromAccountId: null, amount: money(5_000) } }));
-    const plan = done(await ann.ask<Changed<{ id: string; version: number }>>('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(20_000) } }));
+    const plan = done(
+      await ann.ask<Changed<{ id: string; version: number }>>('POST', '/debt/plans', {
+        body: { strategy: 'avalanche', monthly: money(20_000) },
+      }),
+    );
     // $200.00 a month clear $1,000.00 in five of the nine payments that fit: those that are made are the average.
     expect((await onlyPromo())?.course).toMatchObject({ basis: 'plan', planned: money(20_000), atRisk: false });
-    done(await ann.ask('PUT', `/debt/plans/${plan.item.id}/state`, { body: { state: 'paused' }, headers: { 'if-match': `"${plan.item.version}"` } }));
+    done(
+      await ann.ask('PUT', `/debt/plans/${plan.item.id}/state`, {
+        body: { state: 'paused' },
+        headers: { 'if-match': `"${plan.item.version}"` },
+      }),
+    );
     expect((await onlyPromo())?.course).toMatchObject({ basis: 'autopay', planned: money(5_000) });
     done(await patch(item.id, 1, { planned: money(9_000) }));
     expect((await onlyPromo())?.course).toMatchObject({ basis: 'entered', planned: money(9_000) });
@@ -171,10 +310,27 @@ describe('the payment that is counted with', () => {
 describe('a bonus rate on savings', () => {
   it('is what the account earns while it runs, whatever was entered as its usual rate, and leaves that as it is', async () => {
     const { id, version } = await addAccount(ann, { name: 'Online', balance: money(500_000) });
-    done(await ann.ask('PUT', `/accounts/${id}/yields`, { body: { tierMethod: 'A', rates: [{ kind: 'base', apyPpm: 30_000, tierFrom: money(0), effectiveFrom: '2026-01-01', effectiveTo: null }] }, headers: { 'if-match': `"${version}"` } }));
-    const account = async () => done(await ann.ask<{ apyPpm: number; bonusEndsOn: string | null; yields: unknown[] }>('GET', `/accounts/${id}`));
+    done(
+      await ann.ask('PUT', `/accounts/${id}/yields`, {
+        body: {
+          tierMethod: 'A',
+          rates: [{ kind: 'base', apyPpm: 30_000, tierFrom: money(0), effectiveFrom: '2026-01-01', effectiveTo: null }],
+        },
+        headers: { 'if-match': `"${version}"` },
+      }),
+    );
+    const account = async () =>
+      done(await ann.ask<{ apyPpm: number; bonusEndsOn: string | null; yields: unknown[] }>('GET', `/accounts/${id}`));
     expect(await account()).toMatchObject({ apyPpm: 30_000, bonusEndsOn: null });
-    const { changeSetId } = await addPromo(ann, { cardId: id, kind: 'savings_bonus_rate', promoAprPpm: 50_000, revertAprPpm: 30_000, startsOn: '2026-02-01', endsOn: '2026-08-31', balance: money(0) });
+    const { changeSetId } = await addPromo(ann, {
+      cardId: id,
+      kind: 'savings_bonus_rate',
+      promoAprPpm: 50_000,
+      revertAprPpm: 30_000,
+      startsOn: '2026-02-01',
+      endsOn: '2026-08-31',
+      balance: money(0),
+    });
     expect(await account()).toMatchObject({ apyPpm: 50_000, bonusEndsOn: '2026-08-31' });
     expect((await account()).yields).toHaveLength(1);
     ann = await onDay(api, ann, '2026-09-01');
@@ -186,20 +342,37 @@ describe('a bonus rate on savings', () => {
 });
 
 describe('what becomes of a promotion', () => {
-  const act = (id: string, action: string, body: object) => ann.ask<Changed<Promo>>('POST', `/promos/${id}/${action}`, { body });
+  const act = (id: string, action: string, body: object) =>
+    ann.ask<Changed<Promo>>('POST', `/promos/${id}/${action}`, { body });
 
   it('is taken away only when a minimum is more than 60 days late, and comes back with six on time', async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(60_000) });
     const early = await act(item.id, 'revoke', { version: 1, revokedOn: '2026-03-01', daysLate: 60 });
-    expect([early.status, early.body]).toMatchObject([422, { code: 'PROMO_NOT_REVOCABLE', params: { daysLate: 60, neededDaysLate: 61 } }]);
+    expect([early.status, early.body]).toMatchObject([
+      422,
+      { code: 'PROMO_NOT_REVOCABLE', params: { daysLate: 60, neededDaysLate: 61 } },
+    ]);
     const gone = done(await act(item.id, 'revoke', { version: 1, revokedOn: '2026-03-01', daysLate: 61 })).item;
-    expect(gone).toMatchObject({ state: 'revoked', closedToNew: 'revoked', revoked: { on: '2026-03-01', daysLate: 61, onTimeMinimums: 0, onTimeStillNeeded: 6 } });
+    expect(gone).toMatchObject({
+      state: 'revoked',
+      closedToNew: 'revoked',
+      revoked: { on: '2026-03-01', daysLate: 61, onTimeMinimums: 0, onTimeStillNeeded: 6 },
+    });
     // From that day the balance bears the later rate.
-    expect(await segments()).toEqual([['purchase', 40_000, 240_000], ['balance_transfer', 60_000, 249_900]]);
-    expect(done(await act(item.id, 'cure', { version: 2, onTimeMinimums: 5 })).item).toMatchObject({ state: 'revoked', revoked: { onTimeStillNeeded: 1 } });
+    expect(await segments()).toEqual([
+      ['purchase', 40_000, 240_000],
+      ['balance_transfer', 60_000, 249_900],
+    ]);
+    expect(done(await act(item.id, 'cure', { version: 2, onTimeMinimums: 5 })).item).toMatchObject({
+      state: 'revoked',
+      revoked: { onTimeStillNeeded: 1 },
+    });
     const back = done(await act(item.id, 'cure', { version: 3, onTimeMinimums: 6 }));
     expect(back.item.state).toBe('active');
-    expect(await segments()).toEqual([['purchase', 40_000, 240_000], ['balance_transfer', 60_000, 0]]);
+    expect(await segments()).toEqual([
+      ['purchase', 40_000, 240_000],
+      ['balance_transfer', 60_000, 0],
+    ]);
     await undo(ann, back.changeSetId);
     expect((await onlyPromo())?.state).toBe('revoked');
   });
@@ -213,15 +386,34 @@ describe('what becomes of a promotion', () => {
     for (const [index, month] of months.entries()) {
       const dueOn = `2026-${String(Number(month) + 1).padStart(2, '0')}-15`;
       ann = await onDay(api, ann, `2026-${month}-21`);
-      done(await ann.ask('POST', `/cards/${cardId}/statements`, { body: { startsOn: index === 0 ? '2026-03-01' : `2026-${months[index - 1] ?? ''}-21`, closesOn: `2026-${month}-20`, dueOn } }));
+      done(
+        await ann.ask('POST', `/cards/${cardId}/statements`, {
+          body: {
+            startsOn: index === 0 ? '2026-03-01' : `2026-${months[index - 1] ?? ''}-21`,
+            closesOn: `2026-${month}-20`,
+            dueOn,
+          },
+        }),
+      );
       ann = await onDay(api, ann, dueOn);
       await book(ann, { accountId: cardId, postedOn: dueOn, amount: money(8_000) });
-      expect((await onlyPromo())?.revoked).toMatchObject({ onTimeMinimums: index + 1, onTimeStillNeeded: 5 - index, counted: 'statements', interrupted: false });
+      expect((await onlyPromo())?.revoked).toMatchObject({
+        onTimeMinimums: index + 1,
+        onTimeStillNeeded: 5 - index,
+        counted: 'statements',
+        interrupted: false,
+      });
     }
     expect((await onlyPromo())?.state).toBe('active');
     const said = done(await act(item.id, 'cure', { version: 2, onTimeMinimums: 2 })).item;
-    expect(said).toMatchObject({ state: 'revoked', revoked: { onTimeMinimums: 2, onTimeStillNeeded: 4, counted: 'entered' } });
-    expect(done(await act(item.id, 'cure', { version: 3, onTimeMinimums: null })).item).toMatchObject({ state: 'active', revoked: { onTimeMinimums: 6, counted: 'statements' } });
+    expect(said).toMatchObject({
+      state: 'revoked',
+      revoked: { onTimeMinimums: 2, onTimeStillNeeded: 4, counted: 'entered' },
+    });
+    expect(done(await act(item.id, 'cure', { version: 3, onTimeMinimums: null })).item).toMatchObject({
+      state: 'active',
+      revoked: { onTimeMinimums: 6, counted: 'statements' },
+    });
   });
 
   it('loses the right to have its rate back when one of the six is late', async () => {
@@ -229,20 +421,40 @@ describe('what becomes of a promotion', () => {
     const { item } = await addPromo(ann, { cardId, balance: money(60_000) });
     done(await act(item.id, 'revoke', { version: 1, revokedOn: '2026-03-01', daysLate: 61 }));
     ann = await onDay(api, ann, '2026-03-21');
-    done(await ann.ask('POST', `/cards/${cardId}/statements`, { body: { startsOn: '2026-03-01', closesOn: '2026-03-20', dueOn: '2026-04-15' } }));
+    done(
+      await ann.ask('POST', `/cards/${cardId}/statements`, {
+        body: { startsOn: '2026-03-01', closesOn: '2026-03-20', dueOn: '2026-04-15' },
+      }),
+    );
     ann = await onDay(api, ann, '2026-04-20');
     expect((await onlyPromo())?.revoked).toMatchObject({ onTimeMinimums: 0, onTimeStillNeeded: 0, interrupted: true });
   });
 
   it('has a statement that is kept here as its evidence, of the same card only', async () => {
     const other = (await addCard(ann, { name: 'Other', owed: money(5_000), purchaseAprPpm: 240_000 })).item.account.id;
-    const closeOn = async (id: string) => done(await ann.ask<{ item: { id: string; version: number } }>('POST', `/cards/${id}/statements`, { body: { startsOn: '2026-02-01', closesOn: '2026-02-28', dueOn: '2026-03-20' } })).item;
+    const closeOn = async (id: string) =>
+      done(
+        await ann.ask<{ item: { id: string; version: number } }>('POST', `/cards/${id}/statements`, {
+          body: { startsOn: '2026-02-01', closesOn: '2026-02-28', dueOn: '2026-03-20' },
+        }),
+      ).item;
     const [own, foreign] = [await closeOn(cardId), await closeOn(other)];
     const { item } = await addPromo(ann, { cardId, balance: money(60_000) });
-    expect(refusal((await act(item.id, 'confirm', { version: 1, evidenceStatementId: foreign.id })) as never)).toEqual([422, 'VALIDATION_FAILED']);
-    expect(refusal((await act(item.id, 'confirm', { version: 1, evidenceStatementId: crypto.randomUUID() })) as never)).toEqual([422, 'VALIDATION_FAILED']);
-    const confirmed = done(await act(item.id, 'confirm', { version: 1, evidenceStatementId: own.id, evidenceNote: 'Page 2' })).item;
-    expect(confirmed.evidence).toMatchObject({ statement: { id: own.id, closesOn: '2026-02-28' }, note: 'Page 2', confirmedOn: '2026-03-01' });
+    expect(refusal((await act(item.id, 'confirm', { version: 1, evidenceStatementId: foreign.id })) as never)).toEqual([
+      422,
+      'VALIDATION_FAILED',
+    ]);
+    expect(
+      refusal((await act(item.id, 'confirm', { version: 1, evidenceStatementId: crypto.randomUUID() })) as never),
+    ).toEqual([422, 'VALIDATION_FAILED']);
+    const confirmed = done(
+      await act(item.id, 'confirm', { version: 1, evidenceStatementId: own.id, evidenceNote: 'Page 2' }),
+    ).item;
+    expect(confirmed.evidence).toMatchObject({
+      statement: { id: own.id, closesOn: '2026-02-28' },
+      note: 'Page 2',
+      confirmedOn: '2026-03-01',
+    });
     // Opened again, it is no evidence any more; the words stay.
     done(await ann.ask('DELETE', `/card-statements/${own.id}`, { headers: { 'if-match': `"${own.version}"` } }));
     expect((await onlyPromo())?.evidence).toMatchObject({ statement: null, note: 'Page 2' });
@@ -251,18 +463,39 @@ describe('what becomes of a promotion', () => {
   it('is marked as transferred, to which card, and comes back by undo', async () => {
     const other = (await addCard(ann, { name: 'Other' })).item.account.id;
     const { item } = await addPromo(ann, { cardId, balance: money(60_000) });
-    const moved = done(await act(item.id, 'transferred', { version: 1, transferredOn: '2026-03-01', toAccountId: other }));
-    expect(moved.item).toMatchObject({ state: 'transferred', balance: money(0), course: null, transferred: { on: '2026-03-01', toAccountId: other, toName: 'Other' } });
-    expect(refusal((await act(item.id, 'transferred', { version: 2, transferredOn: '2026-03-01' })) as never)).toEqual([422, 'PROMO_NOT_RUNNING']);
-    expect(refusal((await act(item.id, 'cure', { version: 2, onTimeMinimums: 6 })) as never)).toEqual([422, 'PROMO_NOT_RUNNING']);
+    const moved = done(
+      await act(item.id, 'transferred', { version: 1, transferredOn: '2026-03-01', toAccountId: other }),
+    );
+    expect(moved.item).toMatchObject({
+      state: 'transferred',
+      balance: money(0),
+      course: null,
+      transferred: { on: '2026-03-01', toAccountId: other, toName: 'Other' },
+    });
+    expect(refusal((await act(item.id, 'transferred', { version: 2, transferredOn: '2026-03-01' })) as never)).toEqual([
+      422,
+      'PROMO_NOT_RUNNING',
+    ]);
+    expect(refusal((await act(item.id, 'cure', { version: 2, onTimeMinimums: 6 })) as never)).toEqual([
+      422,
+      'PROMO_NOT_RUNNING',
+    ]);
     await undo(ann, moved.changeSetId);
     expect(await onlyPromo()).toMatchObject({ state: 'active', balance: money(60_000), transferred: null });
   });
 
   it('is extended by a later end', async () => {
-    const { item } = await addPromo(ann, { cardId, balance: money(60_000), startsOn: '2025-09-01', endsOn: '2026-03-31' });
+    const { item } = await addPromo(ann, {
+      cardId,
+      balance: money(60_000),
+      startsOn: '2025-09-01',
+      endsOn: '2026-03-31',
+    });
     expect(item.state).toBe('closing');
-    expect(done(await patch(item.id, 1, { endsOn: '2026-09-30' })).item).toMatchObject({ state: 'active', daysLeft: 213 });
+    expect(done(await patch(item.id, 1, { endsOn: '2026-09-30' })).item).toMatchObject({
+      state: 'active',
+      daysLeft: 213,
+    });
   });
 
   it.each(['confirm', 'transferred', 'revoke', 'cure'])('needs the current version to %s', async (action) => {

@@ -13,16 +13,20 @@ export async function minimumsOfCard(tx: HouseholdTx, accountId: string, today: 
   const [first] = statements;
   if (first === undefined) return [];
   const payments = await paymentsAfter(tx, accountId, first.closesOn, today);
-  return statements.flatMap(({ closesOn, dueOn, closingMinor, minimumMinor, printedClosingMinor, printedMinimumMinor }, index) => {
-    const until = statements[index + 1]?.closesOn ?? today;
-    const closing = minor(printedClosingMinor ?? closingMinor);
-    const minimum = minor(Math.min(printedMinimumMinor ?? minimumMinor, Math.max(0, closing)));
-    const { daysLate, minimumOpenMinor } = statementStanding(
-      { closesOn: civilDate(closesOn), dueOn: civilDate(dueOn), closingMinor: closing, minimumMinor: minimum },
-      payments.filter(({ postedOn }) => postedOn > closesOn && postedOn <= until).map(({ postedOn, amountMinor }) => ({ on: civilDate(postedOn), amountMinor: minor(amountMinor) })),
-      civilDate(today),
-    );
-    // Not due yet and not paid yet: nothing is known of it.
-    return minimumOpenMinor > 0 && dueOn >= today ? [] : [{ dueOn, daysLate }];
-  });
+  return statements.flatMap(
+    ({ closesOn, dueOn, closingMinor, minimumMinor, printedClosingMinor, printedMinimumMinor }, index) => {
+      const until = statements[index + 1]?.closesOn ?? today;
+      const closing = minor(printedClosingMinor ?? closingMinor);
+      const minimum = minor(Math.min(printedMinimumMinor ?? minimumMinor, Math.max(0, closing)));
+      const { daysLate, minimumOpenMinor } = statementStanding(
+        { closesOn: civilDate(closesOn), dueOn: civilDate(dueOn), closingMinor: closing, minimumMinor: minimum },
+        payments
+          .filter(({ postedOn }) => postedOn > closesOn && postedOn <= until)
+          .map(({ postedOn, amountMinor }) => ({ on: civilDate(postedOn), amountMinor: minor(amountMinor) })),
+        civilDate(today),
+      );
+      // Not due yet and not paid yet: nothing is known of it.
+      return minimumOpenMinor > 0 && dueOn >= today ? [] : [{ dueOn, daysLate }];
+    },
+  );
 }

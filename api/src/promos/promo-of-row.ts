@@ -1,8 +1,22 @@
 /** A promotion as the domain knows it, from what a person entered of it. What is missing is assumed, and named in `problemsOf`. */
 import type { Promo as WirePromo } from '@tideline/contract';
 import {
-  addDays, addMonths, assumedPromoEnd, civilDate, type CivilDate, isBalancePromo, isPromoLengthAllowed, type MinimumRecord, minDate, minor, mustRestoreRate, type Ppm, ppm, type Promo,
-  promoEnd, type RecordedPromo,
+  addDays,
+  addMonths,
+  assumedPromoEnd,
+  civilDate,
+  type CivilDate,
+  isBalancePromo,
+  isPromoLengthAllowed,
+  type MinimumRecord,
+  minDate,
+  minor,
+  mustRestoreRate,
+  type Ppm,
+  ppm,
+  type Promo,
+  promoEnd,
+  type RecordedPromo,
 } from '@tideline/domain';
 import type { PromoRow } from './promos.store.ts';
 
@@ -39,26 +53,43 @@ export function promoTerms(row: PromoRow, { today, purchaseAprPpm, marginDays = 
     ...(row.marginMonths === null ? {} : { marginMonths: row.marginMonths }),
     ...(marginDays === null ? {} : { marginDays }),
     goal: row.goal,
-    evidence: { enteredBy: row.enteredBy ?? '', confirmedOn: isEndKnown(row) ? (civilDate(row.confirmedOn ?? today)) : null },
+    evidence: {
+      enteredBy: row.enteredBy ?? '',
+      confirmedOn: isEndKnown(row) ? civilDate(row.confirmedOn ?? today) : null,
+    },
     originalMinor: row.originalMinor === null ? null : minor(row.originalMinor),
     balanceMinor: minor(row.balanceMinor),
   };
 }
 
 /** Without an end it is a draft: nobody can have compared it with anything. */
-const isEndKnown = ({ endsOn, endsBasis, billingCycles }: PromoRow): boolean => endsOn !== null || (endsBasis === 'billing_cycles' && billingCycles !== null);
+const isEndKnown = ({ endsOn, endsBasis, billingCycles }: PromoRow): boolean =>
+  endsOn !== null || (endsBasis === 'billing_cycles' && billingCycles !== null);
 
 /** As the card's balances follow it: a rate that was taken away ended the day before, until six minimums on time bring it back. */
 export function recordedPromo(row: PromoRow, facts: CardFacts): RecordedPromo {
   const terms = promoTerms(row, facts);
-  const ended = row.revokedOn !== null && !mustRestoreRate({ onTimeMinimums: onTimeOf(row) }) ? minDate(terms.endsOn, addDays(civilDate(row.revokedOn), -1)) : null;
-  const cut = ended === null ? terms : { ...terms, endsOn: minDate(promoEnd(terms, facts.closeDay), ended), endsBasis: 'fixed_date' as const };
+  const ended =
+    row.revokedOn !== null && !mustRestoreRate({ onTimeMinimums: onTimeOf(row) })
+      ? minDate(terms.endsOn, addDays(civilDate(row.revokedOn), -1))
+      : null;
+  const cut =
+    ended === null
+      ? terms
+      : { ...terms, endsOn: minDate(promoEnd(terms, facts.closeDay), ended), endsBasis: 'fixed_date' as const };
   return { ...cut, recordedOn: civilDate(row.balanceAsOf), recordedAt: row.balanceEntry };
 }
 
 /** The late minimum and those since then: by what a person said, else by the statements. */
 export const minimumsOf = ({ revokedDaysLate, onTimeEntered, minimumsSince = null }: PromoRow): MinimumRecord[] =>
-  revokedDaysLate === null ? [] : [{ daysLate: revokedDaysLate }, ...(onTimeEntered === null ? (minimumsSince ?? []) : Array.from({ length: onTimeEntered }, () => ({ daysLate: 0 })))];
+  revokedDaysLate === null
+    ? []
+    : [
+        { daysLate: revokedDaysLate },
+        ...(onTimeEntered === null
+          ? (minimumsSince ?? [])
+          : Array.from({ length: onTimeEntered }, () => ({ daysLate: 0 }))),
+      ];
 
 /** In a row on time, from the first one due after the rate was taken away. */
 export function onTimeOf(row: PromoRow): number {
@@ -69,23 +100,31 @@ export function onTimeOf(row: PromoRow): number {
 
 /** What of an offer is not known, and assumed in every plan. */
 export const gapsOf = (row: PromoRow): ('no_end' | 'no_revert_apr')[] => [
-  ...(isEndKnown(row) ? [] : ['no_end' as const]), ...(row.revertAprPpm === null && row.kind !== 'fee_waiver' ? ['no_revert_apr' as const] : []),
+  ...(isEndKnown(row) ? [] : ['no_end' as const]),
+  ...(row.revertAprPpm === null && row.kind !== 'fee_waiver' ? ['no_revert_apr' as const] : []),
 ];
 
 /** What is missing or cannot be right, each with one thing that mends it. */
-export function problemsOf(row: PromoRow, others: readonly PromoRow[], { today, purchaseAprPpm, closeDay }: CardFacts): WirePromo['problems'] {
+export function problemsOf(
+  row: PromoRow,
+  others: readonly PromoRow[],
+  { today, purchaseAprPpm, closeDay }: CardFacts,
+): WirePromo['problems'] {
   const facts = { today, purchaseAprPpm, ...(closeDay === undefined ? {} : { closeDay }) };
   const lastDay = (of: PromoRow) => promoEnd(promoTerms(of, facts), closeDay);
   const endsOn = lastDay(row);
   const isBalance = isBalancePromo(row.kind);
-  const meets = (other: PromoRow) => other.id !== row.id && other.kind === row.kind && other.startsOn <= endsOn && lastDay(other) >= row.startsOn;
+  const meets = (other: PromoRow) =>
+    other.id !== row.id && other.kind === row.kind && other.startsOn <= endsOn && lastDay(other) >= row.startsOn;
   const found: Record<WirePromo['problems'][number], boolean> = {
     no_end: !isEndKnown(row),
     no_revert_apr: row.revertAprPpm === null && row.kind !== 'fee_waiver',
     no_closing_day: row.endsBasis !== 'fixed_date' && closeDay === undefined,
     no_purchase_apr: isBalance && purchaseAprPpm === null,
     short_promo: isBalance && isEndKnown(row) && !isPromoLengthAllowed(wholeMonths(row.startsOn, endsOn)),
-    overlaps: (row.kind === 'intro_purchase' || row.kind === 'fee_waiver' || row.kind === 'savings_bonus_rate') && others.some(meets),
+    overlaps:
+      (row.kind === 'intro_purchase' || row.kind === 'fee_waiver' || row.kind === 'savings_bonus_rate') &&
+      others.some(meets),
     window_after_end: row.transferWindowEndsOn !== null && row.transferWindowEndsOn > endsOn,
   };
   return (Object.keys(found) as (keyof typeof found)[]).filter((problem) => found[problem]);

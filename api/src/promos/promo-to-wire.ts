@@ -1,7 +1,25 @@
 import { type Money, type Promo, toMoney } from '@tideline/contract';
 import {
-  addMonths, civilDate, effectiveTransferApr, isBalancePromo, type Minor, minor, mulDiv, offerState, type Ppm, ppm, promoCourse, type PromoCourse, promoEnd, promoOutlook, promoRevocation,
-  promoStanding, transferBreakEvenMonths, transferFee, type MinimumRecord, type Promo as DomainPromo,
+  addMonths,
+  civilDate,
+  effectiveTransferApr,
+  isBalancePromo,
+  type Minor,
+  minor,
+  mulDiv,
+  offerState,
+  type Ppm,
+  ppm,
+  promoCourse,
+  type PromoCourse,
+  promoEnd,
+  promoOutlook,
+  promoRevocation,
+  promoStanding,
+  transferBreakEvenMonths,
+  transferFee,
+  type MinimumRecord,
+  type Promo as DomainPromo,
 } from '@tideline/domain';
 import type { AccountRow } from '../accounts/accounts.store.ts';
 import { type BookedCard, type BookedPromo, daysOf, promoCardOf } from '../cards/card-book.ts';
@@ -32,18 +50,40 @@ function explainedPromo(card: BookedCard, booked: BookedPromo, today: string, re
   if (!isBalancePromo(row.kind)) return shown;
   const { currency } = card.account;
   const fee = feeOf(row, shown.endsOn);
-  const explained = { promo, card: promoCardOf(card), cardId: row.accountId, outlook: booked.outlook(), planned: plannedOf(card, booked, record.plan, today), fee, purchaseAprPpm: card.purchaseAprPpm, currency };
+  const explained = {
+    promo,
+    card: promoCardOf(card),
+    cardId: row.accountId,
+    outlook: booked.outlook(),
+    planned: plannedOf(card, booked, record.plan, today),
+    fee,
+    purchaseAprPpm: card.purchaseAprPpm,
+    currency,
+  };
   return { ...shown, workings: promoWorkingsToWire(explained, today) };
 }
 
-export function promoToWire(card: BookedCard, booked: BookedPromo, today: string, { names, minimums, plan }: CardRecord = nothingKnown): Promo {
+export function promoToWire(
+  card: BookedCard,
+  booked: BookedPromo,
+  today: string,
+  { names, minimums, plan }: CardRecord = nothingKnown,
+): Promo {
   const { row, promo } = booked;
   const money = (amount: number): Money => toMoney(amount, card.account.currency);
   const facts = factsOf(card, today);
   const outlook = booked.outlook();
   const terms = { ...promoTerms(row, facts), balanceMinor: promo.balanceMinor };
   const standing = promoStanding(
-    terms, { ...daysOf(card.terms), ...minimumsSince(row, minimums.get(row.accountId) ?? []), isTransferred: row.transferredOn !== null, isRevoked: row.revokedOn !== null, ...newPurchases(card, row) }, civilDate(today),
+    terms,
+    {
+      ...daysOf(card.terms),
+      ...minimumsSince(row, minimums.get(row.accountId) ?? []),
+      isTransferred: row.transferredOn !== null,
+      isRevoked: row.revokedOn !== null,
+      ...newPurchases(card, row),
+    },
+    civilDate(today),
   );
   const isBalance = isBalancePromo(row.kind);
   const endsOn = promoEnd(terms, facts.closeDay);
@@ -54,7 +94,10 @@ export function promoToWire(card: BookedCard, booked: BookedPromo, today: string
     endsOn,
     balance: money(promo.balanceMinor),
     conditions: standing.conditions,
-    closedToNew: row.closedToNewOn !== null && row.closedToNewOn <= today && standing.closedToNew === 'transfer_window_over' ? 'entered' : standing.closedToNew,
+    closedToNew:
+      row.closedToNewOn !== null && row.closedToNewOn <= today && standing.closedToNew === 'transfer_window_over'
+        ? 'entered'
+        : standing.closedToNew,
     state: isBalance ? standing.state : offerState({ startsOn: terms.startsOn, endsOn }, civilDate(today)),
     deadlineOn: outlook.deadlineOn,
     safeOn: outlook.safeOn,
@@ -66,12 +109,20 @@ export function promoToWire(card: BookedCard, booked: BookedPromo, today: string
     costIfNothingChanges: money(outlook.costAtEndMinor),
     course: isBalance ? courseToWire(plannedOf(card, booked, plan, today), money) : null,
     transferFee: transferFeeOf(card, row, { money, endsOn }),
-    problems: problemsOf(row, card.promos.map((other) => other.row), facts),
+    problems: problemsOf(
+      row,
+      card.promos.map((other) => other.row),
+      facts,
+    ),
     card: isBalance ? cardFacts(card, money) : null,
   };
 }
 
-const factsOf = ({ purchaseAprPpm, terms }: BookedCard, today: string) => ({ today, purchaseAprPpm, ...(terms.closeDay === null ? {} : { closeDay: terms.closeDay }) });
+const factsOf = ({ purchaseAprPpm, terms }: BookedCard, today: string) => ({
+  today,
+  purchaseAprPpm,
+  ...(terms.closeDay === null ? {} : { closeDay: terms.closeDay }),
+});
 
 /** What a person entered, and what follows from that alone. */
 function entered(row: PromoRow, { money, names }: { money: (minor: number) => Money; names: Names }) {
@@ -95,10 +146,22 @@ function entered(row: PromoRow, { money, names }: { money: (minor: number) => Mo
     goal: row.goal,
     closedToNewOn: row.closedToNewOn,
     evidence: {
-      note: row.evidenceNote, enteredBy: row.enteredByName, confirmedOn: row.confirmedOn,
-      statement: row.evidenceStatementId === null || row.evidenceClosesOn === null ? null : { id: row.evidenceStatementId, closesOn: row.evidenceClosesOn },
+      note: row.evidenceNote,
+      enteredBy: row.enteredByName,
+      confirmedOn: row.confirmedOn,
+      statement:
+        row.evidenceStatementId === null || row.evidenceClosesOn === null
+          ? null
+          : { id: row.evidenceStatementId, closesOn: row.evidenceClosesOn },
     },
-    transferred: row.transferredOn === null ? null : { on: row.transferredOn, toAccountId: row.transferredTo, toName: row.transferredTo === null ? null : (names.get(row.transferredTo) ?? null) },
+    transferred:
+      row.transferredOn === null
+        ? null
+        : {
+            on: row.transferredOn,
+            toAccountId: row.transferredTo,
+            toName: row.transferredTo === null ? null : (names.get(row.transferredTo) ?? null),
+          },
     revoked:
       row.revokedOn === null || row.revokedDaysLate === null
         ? null
@@ -109,7 +172,13 @@ function entered(row: PromoRow, { money, names }: { money: (minor: number) => Mo
 function revokedToWire(row: PromoRow, late: { on: string; daysLate: number }): NonNullable<Promo['revoked']> {
   const { state, onTimeStillNeeded } = promoRevocation(minimumsOf(row));
   const isCounted = row.onTimeEntered === null && (row.minimumsSince ?? null) !== null;
-  return { ...late, onTimeMinimums: onTimeOf(row), onTimeStillNeeded: onTimeStillNeeded ?? 0, counted: isCounted ? 'statements' : 'entered', interrupted: state === 'may_be_revoked' && onTimeStillNeeded === null };
+  return {
+    ...late,
+    onTimeMinimums: onTimeOf(row),
+    onTimeStillNeeded: onTimeStillNeeded ?? 0,
+    counted: isCounted ? 'statements' : 'entered',
+    interrupted: state === 'may_be_revoked' && onTimeStillNeeded === null,
+  };
 }
 
 /** What a person said of a rate that was taken away counts; else the statements, from the first minimum that fell due within the period. */
@@ -134,34 +203,59 @@ function plannedOf(card: BookedCard, booked: BookedPromo, plan: PlanPayments, to
   const outlook = booked.outlook();
   const planned = outlook.payBy === null ? null : plannedPayment(card, booked, plan);
   if (planned === null) return null;
-  return { ...planned, course: promoCourse(booked.promo, promoCardOf(card), { outlook, monthlyMinor: planned.monthlyMinor }, civilDate(today)) };
+  return {
+    ...planned,
+    course: promoCourse(
+      booked.promo,
+      promoCardOf(card),
+      { outlook, monthlyMinor: planned.monthlyMinor },
+      civilDate(today),
+    ),
+  };
 }
 
 function courseToWire(planned: Planned | null, money: (minor: number) => Money): Promo['course'] {
   if (planned === null) return null;
   const { monthlyMinor, basis, course } = planned;
   return {
-    planned: money(monthlyMinor), basis, leftAtPayBy: money(course.leftAtPayByMinor), leftAtEnd: money(course.leftAtEndMinor),
-    atRisk: course.atRisk, shortPerMonth: money(course.shortPerMonthMinor), cost: money(course.costMinor),
+    planned: money(monthlyMinor),
+    basis,
+    leftAtPayBy: money(course.leftAtPayByMinor),
+    leftAtEnd: money(course.leftAtEndMinor),
+    atRisk: course.atRisk,
+    shortPerMonth: money(course.shortPerMonthMinor),
+    cost: money(course.costMinor),
   };
 }
 
-function feeOf(row: PromoRow, endsOn: string): { amountMinor: Minor; feeMinor: Minor; feePpm: Ppm; months: number } | null {
+function feeOf(
+  row: PromoRow,
+  endsOn: string,
+): { amountMinor: Minor; feeMinor: Minor; feePpm: Ppm; months: number } | null {
   const amountMinor = minor(row.originalMinor ?? row.balanceMinor);
   if (row.kind !== 'balance_transfer' || amountMinor <= 0) return null;
-  const feeMinor = transferFee(amountMinor, { feePpm: ppm(row.feePpm), ...(row.feeMinMinor === null ? {} : { minMinor: minor(row.feeMinMinor) }), ...(row.feeMaxMinor === null ? {} : { maxMinor: minor(row.feeMaxMinor) }) });
+  const feeMinor = transferFee(amountMinor, {
+    feePpm: ppm(row.feePpm),
+    ...(row.feeMinMinor === null ? {} : { minMinor: minor(row.feeMinMinor) }),
+    ...(row.feeMaxMinor === null ? {} : { maxMinor: minor(row.feeMaxMinor) }),
+  });
   if (feeMinor === 0) return null;
   let months = 1;
   while (addMonths(civilDate(row.startsOn), months + 1) <= endsOn) months += 1;
   return { amountMinor, feeMinor, feePpm: ppm(mulDiv(feeMinor, PPM_ONE, amountMinor, 'half-away')), months };
 }
 
-function transferFeeOf({ purchaseAprPpm }: BookedCard, row: PromoRow, { money, endsOn }: { money: (minor: number) => Money; endsOn: string }): Promo['transferFee'] {
+function transferFeeOf(
+  { purchaseAprPpm }: BookedCard,
+  row: PromoRow,
+  { money, endsOn }: { money: (minor: number) => Money; endsOn: string },
+): Promo['transferFee'] {
   const fee = feeOf(row, endsOn);
   if (fee === null) return null;
   return {
     amount: money(fee.feeMinor),
-    breakEvenMonths: purchaseAprPpm === null ? null : transferBreakEvenMonths({ feePpm: fee.feePpm, aprPpm: purchaseAprPpm }),
+    breakEvenMonths:
+      purchaseAprPpm === null ? null : transferBreakEvenMonths({ feePpm: fee.feePpm, aprPpm: purchaseAprPpm }),
     effectiveAprPpm: Math.round(effectiveTransferApr(fee) * PPM_ONE),
   };
 }
@@ -171,10 +265,25 @@ function cardFacts({ terms, minimum, debt }: BookedCard, money: (minor: number) 
     dueDay: terms.dueDay,
     closeDay: terms.closeDay,
     deferredMode: terms.deferredCompounding === false ? 'simple' : 'compounding',
-    minimum: { kind: minimum.kind, pctPpm: minimum.pctPpm, floor: money(minimum.floorMinor), roundToMinor: minimum.roundToMinor ?? 1 },
+    minimum: {
+      kind: minimum.kind,
+      pctPpm: minimum.pctPpm,
+      floor: money(minimum.floorMinor),
+      roundToMinor: minimum.roundToMinor ?? 1,
+    },
     segments: (debt?.segments ?? []).map(({ id, kind, balanceMinor, aprPpm, promo }) => ({
-      id, kind, balance: money(balanceMinor), aprPpm,
-      promo: promo === undefined ? null : { endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm, deferredAccrued: promo.deferredAccruedMinor === undefined ? null : money(promo.deferredAccruedMinor) },
+      id,
+      kind,
+      balance: money(balanceMinor),
+      aprPpm,
+      promo:
+        promo === undefined
+          ? null
+          : {
+              endsOn: promo.endsOn,
+              revertAprPpm: promo.revertAprPpm,
+              deferredAccrued: promo.deferredAccruedMinor === undefined ? null : money(promo.deferredAccruedMinor),
+            },
     })),
   };
 }
@@ -195,8 +304,16 @@ export function bonusToWire(account: AccountRow, row: PromoRow, others: readonly
     conditions: row.conditions.map((condition) => ({ condition, standing: 'not_known' })),
     closedToNew: null,
     state: offerState(terms, on),
-    deadlineOn, safeOn, payBy: null, daysLeft, opportunities: 0, neededPerMonth: null, accrued: null,
-    costIfNothingChanges: money(mulDiv(balanceMinor, Math.max(0, row.promoAprPpm - terms.revertAprPpm), PPM_ONE, 'half-away')),
+    deadlineOn,
+    safeOn,
+    payBy: null,
+    daysLeft,
+    opportunities: 0,
+    neededPerMonth: null,
+    accrued: null,
+    costIfNothingChanges: money(
+      mulDiv(balanceMinor, Math.max(0, row.promoAprPpm - terms.revertAprPpm), PPM_ONE, 'half-away'),
+    ),
     course: null,
     transferFee: null,
     problems: problemsOf(row, others, { today, purchaseAprPpm: null }),
@@ -204,17 +321,26 @@ export function bonusToWire(account: AccountRow, row: PromoRow, others: readonly
   };
 }
 
-const bySoonestEnd = (a: Promo, b: Promo): number => (a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : a.id < b.id ? -1 : 1);
+const bySoonestEnd = (a: Promo, b: Promo): number =>
+  a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : a.id < b.id ? -1 : 1;
 
 /** The soonest end first; figures alone, for those who show no workings. */
 export function promosOfCards(cards: readonly BookedCard[], today: string, plan: PlanPayments = noPlan): Promo[] {
-  return cards.flatMap((card) => card.promos.map((booked) => promoToWire(card, booked, today, { ...nothingKnown, plan }))).sort(bySoonestEnd);
+  return cards
+    .flatMap((card) => card.promos.map((booked) => promoToWire(card, booked, today, { ...nothingKnown, plan })))
+    .sort(bySoonestEnd);
 }
 
 /** The same with what statements say of minimums, and with workings. */
-export function explainedPromos(cards: readonly BookedCard[], today: string, { minimums, plan }: Pick<CardRecord, 'minimums' | 'plan'>): Promo[] {
+export function explainedPromos(
+  cards: readonly BookedCard[],
+  today: string,
+  { minimums, plan }: Pick<CardRecord, 'minimums' | 'plan'>,
+): Promo[] {
   const names = new Map(cards.map(({ account }) => [account.id, account.name]));
-  return cards.flatMap((card) => card.promos.map((booked) => explainedPromo(card, booked, today, { names, minimums, plan }))).sort(bySoonestEnd);
+  return cards
+    .flatMap((card) => card.promos.map((booked) => explainedPromo(card, booked, today, { names, minimums, plan })))
+    .sort(bySoonestEnd);
 }
 
 export const soonestFirst = (promos: readonly Promo[]): Promo[] => [...promos].sort(bySoonestEnd);

@@ -1,6 +1,15 @@
 import { inHousehold } from '../http/route-builder.ts';
 import { exportCalendar } from './promo-calendar.service.ts';
-import { confirmPromo, createPromo, curePromo, listPromos, markTransferred, removePromo, revokePromo, updatePromo } from './promos.service.ts';
+import {
+  confirmPromo,
+  createPromo,
+  curePromo,
+  listPromos,
+  markTransferred,
+  removePromo,
+  revokePromo,
+  updatePromo,
+} from './promos.service.ts';
 
 const routes = inHousehold.promos;
 
@@ -17,5 +26,7 @@ export const promoRoutes = {
 
 /** Its entries lead back to this address. */
 export const promoCalendarRoutes = (publicOrigin: string) => ({
-  export: inHousehold.promoCalendar.export.handler(({ context, input }) => exportCalendar(context.scope, { ...input, publicOrigin })),
+  export: inHousehold.promoCalendar.export.handler(({ context, input }) =>
+    exportCalendar(context.scope, { ...input, publicOrigin }),
+  ),
 });

@@ -51,8 +51,12 @@ export async function allPromos(tx: HouseholdTx, today: string): Promise<Promo[]
   });
   const cards = await loadCards(tx, today);
   const minimums = new Map<string, DueMinimum[]>();
-  for (const { account, promos } of cards) if (promos.length > 0) minimums.set(account.id, await minimumsOfCard(tx, account.id, today));
-  return soonestFirst([...explainedPromos(cards, today, { minimums, plan: await loadPlanPayments(tx, cards, today) }), ...ofAccounts]);
+  for (const { account, promos } of cards)
+    if (promos.length > 0) minimums.set(account.id, await minimumsOfCard(tx, account.id, today));
+  return soonestFirst([
+    ...explainedPromos(cards, today, { minimums, plan: await loadPlanPayments(tx, cards, today) }),
+    ...ofAccounts,
+  ]);
 }
 
 export const createPromo = (scope: Scope, { cardId, ...input }: PromoInput & { cardId: string }): Changed =>
@@ -60,7 +64,13 @@ export const createPromo = (scope: Scope, { cardId, ...input }: PromoInput & { c
     const account = await lockPlace(tx, cardId, input.kind);
     await labelChangeSet(tx, changeSetId, `Added promotional period of ${account.name}`);
     const { endsOn, startsOn } = input;
-    const promo = { ...toFields(input, account.currency), ...entered(scope, isBalancePromo(input.kind) ? amountIn(account.currency, input.balance) : 0), kind: input.kind, startsOn, endsOn };
+    const promo = {
+      ...toFields(input, account.currency),
+      ...entered(scope, isBalancePromo(input.kind) ? amountIn(account.currency, input.balance) : 0),
+      kind: input.kind,
+      startsOn,
+      endsOn,
+    };
     await checkPromo(tx, scope, { ...promo, accountId: cardId }, null);
     await checkEvidence(tx, cardId, input.evidenceStatementId);
     const id = newId(scope.now.getTime());
@@ -70,8 +80,16 @@ export const createPromo = (scope: Scope, { cardId, ...input }: PromoInput & { c
 
 type Fields = Partial<store.PromoFields>;
 
-const complete = (promo: Fields & Pick<store.PromoFields, 'balanceMinor' | 'balanceAsOf' | 'balanceEntry' | 'kind' | 'startsOn' | 'endsOn'>, { promoAprPpm, revertAprPpm, feePpm }: PromoInput) => ({
-  ...promo, promoAprPpm, revertAprPpm, feePpm, originalMinor: promo.originalMinor ?? null,
+const complete = (
+  promo: Fields &
+    Pick<store.PromoFields, 'balanceMinor' | 'balanceAsOf' | 'balanceEntry' | 'kind' | 'startsOn' | 'endsOn'>,
+  { promoAprPpm, revertAprPpm, feePpm }: PromoInput,
+) => ({
+  ...promo,
+  promoAprPpm,
+  revertAprPpm,
+  feePpm,
+  originalMinor: promo.originalMinor ?? null,
 });
 
 export type PromoChanges = { id: string } & { [Field in keyof PromoInput]?: PromoInput[Field] | undefined };
@@ -83,7 +101,9 @@ export const updatePromo = (scope: Scope, { id, ...input }: PromoChanges): Chang
       ...toFields(input, account.currency),
       ...(input.balance === undefined ? {} : entered(scope, amountIn(account.currency, input.balance))),
     };
-    const isOther = (['endsOn', 'endsBasis', 'billingCycles', 'revertAprPpm', 'promoAprPpm'] as const).some((field) => changes[field] !== undefined && changes[field] !== locked[field]);
+    const isOther = (['endsOn', 'endsBasis', 'billingCycles', 'revertAprPpm', 'promoAprPpm'] as const).some(
+      (field) => changes[field] !== undefined && changes[field] !== locked[field],
+    );
     await checkPromo(tx, scope, { ...locked, balanceMinor: left, ...changes }, id);
     await checkEvidence(tx, locked.accountId, input.evidenceStatementId);
     return isOther ? { ...changes, confirmedOn: null } : changes;
@@ -100,17 +120,31 @@ export interface ConfirmInput {
 
 export const confirmPromo = (scope: Scope, { id, version, evidenceNote, ...input }: ConfirmInput): Changed =>
   changing(scope, { id, version, says: 'Confirmed' }, async (tx, { locked, left }) => {
-    const changes: Fields = { ...given(input), ...(input.endsOn === undefined || input.endsOn === locked.endsOn ? {} : { endsBasis: 'fixed_date' as const, billingCycles: null }) };
+    const changes: Fields = {
+      ...given(input),
+      ...(input.endsOn === undefined || input.endsOn === locked.endsOn
+        ? {}
+        : { endsBasis: 'fixed_date' as const, billingCycles: null }),
+    };
     await checkPromo(tx, scope, { ...locked, balanceMinor: left, ...changes }, id);
     await checkEvidence(tx, locked.accountId, input.evidenceStatementId);
     return { ...changes, confirmedOn: scope.today, evidenceNote: evidenceNote ?? locked.evidenceNote };
   });
 
 /** Nothing is left of it here; the payment of the other card is a transaction of its own. */
-export const markTransferred = (scope: Scope, { id, version, transferredOn, toAccountId }: { id: string; version: number; transferredOn: string; toAccountId: string | null }): Changed =>
+export const markTransferred = (
+  scope: Scope,
+  {
+    id,
+    version,
+    transferredOn,
+    toAccountId,
+  }: { id: string; version: number; transferredOn: string; toAccountId: string | null },
+): Changed =>
   changing(scope, { id, version, says: 'Marked as transferred:' }, async (tx, { locked, state }) => {
     mustRun(state);
-    if (transferredOn < locked.startsOn) throw fail('PROMO_DATES_REVERSED', { startsOn: locked.startsOn, endsOn: transferredOn });
+    if (transferredOn < locked.startsOn)
+      throw fail('PROMO_DATES_REVERSED', { startsOn: locked.startsOn, endsOn: transferredOn });
     if (toAccountId !== null) await lockPlace(tx, toAccountId, 'balance_transfer');
     return { ...entered(scope, 0), transferredOn, transferredTo: toAccountId };
   });
@@ -118,16 +152,24 @@ export const markTransferred = (scope: Scope, { id, version, transferredOn, toAc
 /** More than this many days late before the rate on an existing balance may change (Regulation Z, 12 CFR 1026.55(b)(4)). */
 const DAYS_LATE_NEEDED = 61;
 
-export const revokePromo = (scope: Scope, { id, version, revokedOn, daysLate }: { id: string; version: number; revokedOn: string; daysLate: number }): Changed =>
+export const revokePromo = (
+  scope: Scope,
+  { id, version, revokedOn, daysLate }: { id: string; version: number; revokedOn: string; daysLate: number },
+): Changed =>
   changing(scope, { id, version, says: 'Rate taken away:' }, async (_tx, { locked, state }) => {
     mustRun(state);
-    if (!mayRevokePromo({ daysLate })) throw fail('PROMO_NOT_REVOCABLE', { daysLate, neededDaysLate: DAYS_LATE_NEEDED });
-    if (revokedOn < locked.startsOn) throw fail('PROMO_DATES_REVERSED', { startsOn: locked.startsOn, endsOn: revokedOn });
+    if (!mayRevokePromo({ daysLate }))
+      throw fail('PROMO_NOT_REVOCABLE', { daysLate, neededDaysLate: DAYS_LATE_NEEDED });
+    if (revokedOn < locked.startsOn)
+      throw fail('PROMO_DATES_REVERSED', { startsOn: locked.startsOn, endsOn: revokedOn });
     return { revokedOn, revokedDaysLate: daysLate, onTimeMinimums: null };
   });
 
 /** Counted by the person, or (null) from the statements; six in a row bring the rate back (12 CFR 1026.55(b)(4)(ii)). */
-export const curePromo = (scope: Scope, { id, version, onTimeMinimums }: { id: string; version: number; onTimeMinimums: number | null }): Changed =>
+export const curePromo = (
+  scope: Scope,
+  { id, version, onTimeMinimums }: { id: string; version: number; onTimeMinimums: number | null },
+): Changed =>
   changing(scope, { id, version, says: 'Minimums on time:' }, async (_tx, { locked, state }) => {
     if (locked.revokedOn === null) throw fail('PROMO_NOT_RUNNING', { state });
     return { onTimeMinimums };
@@ -141,7 +183,11 @@ export const removePromo = (scope: Scope, id: string): Promise<{ changeSetId: st
     return { changeSetId };
   });
 
-function changing(scope: Scope, { id, version, says }: { id: string; version: number; says: string }, change: (tx: HouseholdTx, promo: LockedPromo) => Promise<Fields>): Changed {
+function changing(
+  scope: Scope,
+  { id, version, says }: { id: string; version: number; says: string },
+  change: (tx: HouseholdTx, promo: LockedPromo) => Promise<Fields>,
+): Changed {
   return scope.write({ label: `${says} promotional period` }, async (tx, changeSetId) => {
     const promo = await lockPromo(tx, scope, { id, version });
     await labelChangeSet(tx, changeSetId, `${says} promotional period of ${promo.account.name}`);
@@ -155,41 +201,82 @@ function mustRun(state: Promo['state']): void {
 }
 
 /** Columns of what was named; the balance has its own moment and is not among them. */
-function toFields({ original, feeMin, feeMax, planned, balance: _balance, ...rest }: Partial<{ [Field in keyof PromoInput]: PromoInput[Field] | undefined }>, currency: string): Fields {
-  const amount = (money: Money | null | undefined, column: 'originalMinor' | 'feeMinMinor' | 'feeMaxMinor' | 'plannedMinor') => (money === undefined ? {} : { [column]: amountIn(currency, money) });
-  return { ...given(rest), ...amount(original, 'originalMinor'), ...amount(feeMin, 'feeMinMinor'), ...amount(feeMax, 'feeMaxMinor'), ...amount(planned, 'plannedMinor') };
+function toFields(
+  {
+    original,
+    feeMin,
+    feeMax,
+    planned,
+    balance: _balance,
+    ...rest
+  }: Partial<{ [Field in keyof PromoInput]: PromoInput[Field] | undefined }>,
+  currency: string,
+): Fields {
+  const amount = (
+    money: Money | null | undefined,
+    column: 'originalMinor' | 'feeMinMinor' | 'feeMaxMinor' | 'plannedMinor',
+  ) => (money === undefined ? {} : { [column]: amountIn(currency, money) });
+  return {
+    ...given(rest),
+    ...amount(original, 'originalMinor'),
+    ...amount(feeMin, 'feeMinMinor'),
+    ...amount(feeMax, 'feeMaxMinor'),
+    ...amount(planned, 'plannedMinor'),
+  };
 }
 
 /** A balance counts as of now: what happened on the card before is in it, what comes after is added up from here. */
-const entered = (scope: Scope, balanceMinor: number): Pick<store.PromoRow, 'balanceMinor' | 'balanceAsOf' | 'balanceEntry'> => ({
-  balanceMinor, balanceAsOf: scope.today, balanceEntry: newId(scope.now.getTime()),
+const entered = (
+  scope: Scope,
+  balanceMinor: number,
+): Pick<store.PromoRow, 'balanceMinor' | 'balanceAsOf' | 'balanceEntry'> => ({
+  balanceMinor,
+  balanceAsOf: scope.today,
+  balanceEntry: newId(scope.now.getTime()),
 });
 
 type Given<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> };
 
-const given = <T extends object>(fields: T): Given<T> => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+const given = <T extends object>(fields: T): Given<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
 
 /** No issuer promises a rate for longer; a year typed wrong usually does. */
 const MONTHS_MAX = 120;
 
-type Checked = Pick<store.PromoRow, 'accountId' | 'kind' | 'startsOn' | 'endsOn' | 'balanceMinor'> & Pick<Fields, 'endsBasis' | 'billingCycles'>;
+type Checked = Pick<store.PromoRow, 'accountId' | 'kind' | 'startsOn' | 'endsOn' | 'balanceMinor'> &
+  Pick<Fields, 'endsBasis' | 'billingCycles'>;
 
 /** Promotions that have started are part of what the card owes; the one that is checked may be on the card already. */
-async function checkPromo(tx: HouseholdTx, scope: Scope, { accountId, kind, startsOn, endsOn, balanceMinor, endsBasis, billingCycles }: Checked, id: string | null): Promise<void> {
+async function checkPromo(
+  tx: HouseholdTx,
+  scope: Scope,
+  { accountId, kind, startsOn, endsOn, balanceMinor, endsBasis, billingCycles }: Checked,
+  id: string | null,
+): Promise<void> {
   if (endsOn !== null && endsOn < startsOn) throw fail('PROMO_DATES_REVERSED', { startsOn, endsOn });
-  if (endsOn !== null && endsOn > addMonths(civilDate(startsOn), MONTHS_MAX)) refuse('/endsOn', 'too_late', 'a promotional period lasts ten years at most');
-  if (endsBasis === 'billing_cycles' && (billingCycles ?? null) === null) refuse('/billingCycles', 'required', 'how many billing cycles it lasts');
+  if (endsOn !== null && endsOn > addMonths(civilDate(startsOn), MONTHS_MAX))
+    refuse('/endsOn', 'too_late', 'a promotional period lasts ten years at most');
+  if (endsBasis === 'billing_cycles' && (billingCycles ?? null) === null)
+    refuse('/billingCycles', 'required', 'how many billing cycles it lasts');
   if (!isBalancePromo(kind) || startsOn > scope.today) return;
   const card = await loadBookedCard(tx, scope, accountId);
-  const others = card.promos.filter(({ row }) => row.id !== id && row.startsOn <= scope.today).reduce((sum, other) => sum + other.promo.balanceMinor, 0);
-  if (others + balanceMinor > card.owedMinor) throw fail('PROMO_EXCEEDS_BALANCE', { owedMinor: String(card.owedMinor), currency: card.account.currency });
+  const others = card.promos
+    .filter(({ row }) => row.id !== id && row.startsOn <= scope.today)
+    .reduce((sum, other) => sum + other.promo.balanceMinor, 0);
+  if (others + balanceMinor > card.owedMinor)
+    throw fail('PROMO_EXCEEDS_BALANCE', { owedMinor: String(card.owedMinor), currency: card.account.currency });
 }
 
 /** A statement of the same card. */
-async function checkEvidence(tx: HouseholdTx, accountId: string, statementId: string | null | undefined): Promise<void> {
+async function checkEvidence(
+  tx: HouseholdTx,
+  accountId: string,
+  statementId: string | null | undefined,
+): Promise<void> {
   if (statementId === null || statementId === undefined) return;
   const statement = await findStatement(tx, statementId);
-  if (statement === null || statement.accountId !== accountId) refuse('/evidenceStatementId', 'unknown', 'is no statement of this card');
+  if (statement === null || statement.accountId !== accountId)
+    refuse('/evidenceStatementId', 'unknown', 'is no statement of this card');
 }
 
 function refuse(pointer: string, rule: string, message: string): never {
@@ -215,7 +302,11 @@ interface LockedPromo {
 }
 
 /** A promotion that is there, on an account that is there, and still as the request saw it. */
-async function lockPromo(tx: HouseholdTx, scope: Scope, { id, version }: { id: string; version: number }): Promise<LockedPromo> {
+async function lockPromo(
+  tx: HouseholdTx,
+  scope: Scope,
+  { id, version }: { id: string; version: number },
+): Promise<LockedPromo> {
   const locked = await store.lockPromo(tx, id);
   if (locked === null) throw fail('NOT_FOUND', {});
   const account = await lockPlace(tx, locked.accountId, locked.kind);

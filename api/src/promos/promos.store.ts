@@ -50,14 +50,45 @@ export interface PromoRow {
   enteredByName: string | null;
 }
 
-export type PromoFields = Omit<PromoRow, 'id' | 'version' | 'enteredByName' | 'onTimeEntered' | 'minimumsSince' | 'evidenceClosesOn'> & { onTimeMinimums: number | null };
+export type PromoFields = Omit<
+  PromoRow,
+  'id' | 'version' | 'enteredByName' | 'onTimeEntered' | 'minimumsSince' | 'evidenceClosesOn'
+> & { onTimeMinimums: number | null };
 
-type Entered = 'accountId' | 'kind' | 'promoAprPpm' | 'revertAprPpm' | 'startsOn' | 'endsOn' | 'originalMinor' | 'balanceMinor' | 'balanceAsOf' | 'balanceEntry' | 'feePpm';
+type Entered =
+  | 'accountId'
+  | 'kind'
+  | 'promoAprPpm'
+  | 'revertAprPpm'
+  | 'startsOn'
+  | 'endsOn'
+  | 'originalMinor'
+  | 'balanceMinor'
+  | 'balanceAsOf'
+  | 'balanceEntry'
+  | 'feePpm';
 
 /** What a plain offer does not say. */
 const plain: Omit<PromoFields, Entered> = {
-  endsBasis: 'fixed_date', billingCycles: null, transferWindowEndsOn: null, feeMinMinor: null, feeMaxMinor: null, conditions: [], marginMonths: null, goal: 'pay_to_zero', closedToNewOn: null,
-  plannedMinor: null, evidenceNote: null, enteredBy: null, confirmedOn: null, transferredOn: null, transferredTo: null, revokedOn: null, revokedDaysLate: null, onTimeMinimums: null, evidenceStatementId: null,
+  endsBasis: 'fixed_date',
+  billingCycles: null,
+  transferWindowEndsOn: null,
+  feeMinMinor: null,
+  feeMaxMinor: null,
+  conditions: [],
+  marginMonths: null,
+  goal: 'pay_to_zero',
+  closedToNewOn: null,
+  plannedMinor: null,
+  evidenceNote: null,
+  enteredBy: null,
+  confirmedOn: null,
+  transferredOn: null,
+  transferredTo: null,
+  revokedOn: null,
+  revokedDaysLate: null,
+  onTimeMinimums: null,
+  evidenceStatementId: null,
 };
 
 const columns = sql`id, version, account_id, kind, promo_apr_ppm, revert_apr_ppm, starts_on, ends_on, ends_basis, billing_cycles, transfer_window_ends_on, original_minor, balance_minor, balance_as_of,
@@ -67,12 +98,20 @@ const columns = sql`id, version, account_id, kind, promo_apr_ppm, revert_apr_ppm
   (select u.name from membership m join app_user u on u.id = m.user_id where m.household_id = promo_period.household_id and m.user_id = promo_period.entered_by) as entered_by_name`;
 
 export const listPromos = (tx: HouseholdTx): Promise<PromoRow[]> =>
-  tx.many(sql`select ${columns} from promo_period where household_id = ${tx.householdId} and deleted_at is null order by ends_on, id`);
+  tx.many(
+    sql`select ${columns} from promo_period where household_id = ${tx.householdId} and deleted_at is null order by ends_on, id`,
+  );
 
 export const lockPromo = (tx: HouseholdTx, id: string): Promise<PromoRow | null> =>
-  tx.maybe(sql`select ${columns} from promo_period where household_id = ${tx.householdId} and id = ${id} and deleted_at is null for update`);
+  tx.maybe(
+    sql`select ${columns} from promo_period where household_id = ${tx.householdId} and id = ${id} and deleted_at is null for update`,
+  );
 
-export const insertPromo = (tx: HouseholdTx, id: string, fields: Pick<PromoFields, Entered> & Partial<PromoFields>): Promise<number> => {
+export const insertPromo = (
+  tx: HouseholdTx,
+  id: string,
+  fields: Pick<PromoFields, Entered> & Partial<PromoFields>,
+): Promise<number> => {
   const promo: PromoFields = { ...plain, ...fields };
   return tx.run(sql`
     insert into promo_period (household_id, id, account_id, kind, promo_apr_ppm, revert_apr_ppm, starts_on, ends_on, ends_basis, billing_cycles, transfer_window_ends_on, original_minor, balance_minor,
@@ -83,7 +122,11 @@ export const insertPromo = (tx: HouseholdTx, id: string, fields: Pick<PromoField
 };
 
 export const updatePromo = (tx: HouseholdTx, id: string, changes: Partial<PromoFields>): Promise<number> =>
-  tx.run(sql`update promo_period set ${assignments({ ...changes })} where household_id = ${tx.householdId} and id = ${id} and deleted_at is null`);
+  tx.run(
+    sql`update promo_period set ${assignments({ ...changes })} where household_id = ${tx.householdId} and id = ${id} and deleted_at is null`,
+  );
 
 export const removePromo = (tx: HouseholdTx, id: string, now: Date): Promise<number> =>
-  tx.run(sql`update promo_period set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${id} and deleted_at is null`);
+  tx.run(
+    sql`update promo_period set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${id} and deleted_at is null`,
+  );

@@ -17,5 +17,11 @@ async function withMinimums(tx: HouseholdTx, row: PromoRow, today: string): Prom
   const { revokedOn, onTimeEntered } = row;
   if (revokedOn === null || onTimeEntered !== null) return row;
   const minimums = await minimumsOfCard(tx, row.accountId, today);
-  return { ...row, minimumsSince: minimums.length === 0 ? null : minimums.filter(({ dueOn }) => dueOn > revokedOn).map(({ daysLate }) => ({ daysLate })) };
+  return {
+    ...row,
+    minimumsSince:
+      minimums.length === 0
+        ? null
+        : minimums.filter(({ dueOn }) => dueOn > revokedOn).map(({ daysLate }) => ({ daysLate })),
+  };
 }

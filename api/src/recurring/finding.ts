@@ -1,5 +1,16 @@
 import {
-  type CivilDate, civilDate, type Cadence, type Minor, minor, planOf, type Ppm, type PriceRise, type RecurringSeries, type SeriesKind, type SeriesPlan, type SeriesState,
+  type CivilDate,
+  civilDate,
+  type Cadence,
+  type Minor,
+  minor,
+  planOf,
+  type Ppm,
+  type PriceRise,
+  type RecurringSeries,
+  type SeriesKind,
+  type SeriesPlan,
+  type SeriesState,
 } from '@tideline/domain';
 
 /** What is kept of a detected series until it is looked for again: all but its transactions. */
@@ -42,10 +53,41 @@ export function toFinding(series: RecurringSeries): NewFinding | null {
   const last = series.occurrences.at(-1);
   if (last === undefined) return null;
   const { roll, earlyDays, certainty, endsOn } = planOf(series);
-  const { key, accountId, kind, payee, categoryKey, cadence, anchorDays, amountKind, typicalMinor, rangeMinor, state, priceRise, confidencePpm } = series;
+  const {
+    key,
+    accountId,
+    kind,
+    payee,
+    categoryKey,
+    cadence,
+    anchorDays,
+    amountKind,
+    typicalMinor,
+    rangeMinor,
+    state,
+    priceRise,
+    confidencePpm,
+  } = series;
   return {
-    key, accountId, confidencePpm, transactionIds: series.occurrences.map(({ transactionId }) => transactionId),
-    facts: { kind, payee, categoryKey, cadence, anchorDays, amountKind, typicalMinor, rangeMinor, state, lastOn: last.on, count: series.occurrences.length, priceRise, plan: { roll, earlyDays, certainty, endsOn } },
+    key,
+    accountId,
+    confidencePpm,
+    transactionIds: series.occurrences.map(({ transactionId }) => transactionId),
+    facts: {
+      kind,
+      payee,
+      categoryKey,
+      cadence,
+      anchorDays,
+      amountKind,
+      typicalMinor,
+      rangeMinor,
+      state,
+      lastOn: last.on,
+      count: series.occurrences.length,
+      priceRise,
+      plan: { roll, earlyDays, certainty, endsOn },
+    },
   };
 }
 

@@ -29,7 +29,9 @@ export async function replaceFindings(tx: HouseholdTx, findings: readonly NewFin
   // two who look at the same time: the second waits
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`series of ${tx.householdId}`}, 0))`);
   const rows = JSON.stringify(findings.map((finding) => ({ id: newId(), ...finding })));
-  await tx.run(sql`delete from series_finding where household_id = ${tx.householdId} and key <> all(${findings.map(({ key }) => key)}::text[])`);
+  await tx.run(
+    sql`delete from series_finding where household_id = ${tx.householdId} and key <> all(${findings.map(({ key }) => key)}::text[])`,
+  );
   await tx.run(sql`
     insert into series_finding as f (household_id, id, key, account_id, facts, confidence_ppm, found_on, transaction_ids)
     select ${tx.householdId}, r.id, r.key, r."accountId", r.facts, r."confidencePpm", ${today}::date, r."transactionIds"
@@ -50,7 +52,9 @@ export const listSeriesRows = (tx: HouseholdTx): Promise<SeriesRow[]> =>
     where s.household_id = ${tx.householdId} and s.deleted_at is null order by s.id`);
 
 export const lockSeriesRow = (tx: HouseholdTx, id: string): Promise<SeriesRow | null> =>
-  tx.maybe(sql`select ${columns} from recurring_series s where s.household_id = ${tx.householdId} and s.id = ${id} and s.deleted_at is null for update`);
+  tx.maybe(
+    sql`select ${columns} from recurring_series s where s.household_id = ${tx.householdId} and s.id = ${id} and s.deleted_at is null for update`,
+  );
 
 export const insertSeriesRow = (tx: HouseholdTx, row: Omit<SeriesRow, 'version'>, now: Date): Promise<number> =>
   tx.run(sql`
@@ -59,8 +63,14 @@ export const insertSeriesRow = (tx: HouseholdTx, row: Omit<SeriesRow, 'version'>
     values (${tx.householdId}, ${row.id}, ${row.findingKey}, ${row.state}, ${row.kind}, ${row.accountId}, ${row.counterAccountId}, ${row.payee}, ${row.categoryId}, ${row.cadence},
       ${row.anchorDays}, ${row.startsOn}, ${row.endsOn}, ${row.amountKind}, ${row.amountMinor}, ${row.lowMinor}, ${row.highMinor}, ${row.ownFields}, ${now})`);
 
-export const updateSeriesRow = (tx: HouseholdTx, id: string, { id: _id, version: _version, ...changes }: Partial<SeriesRow>): Promise<number> =>
-  tx.run(sql`update recurring_series set ${assignments(changes)} where household_id = ${tx.householdId} and id = ${id}`);
+export const updateSeriesRow = (
+  tx: HouseholdTx,
+  id: string,
+  { id: _id, version: _version, ...changes }: Partial<SeriesRow>,
+): Promise<number> =>
+  tx.run(
+    sql`update recurring_series set ${assignments(changes)} where household_id = ${tx.householdId} and id = ${id}`,
+  );
 
 export const deleteSeriesRow = (tx: HouseholdTx, id: string, now: Date): Promise<number> =>
   tx.run(sql`update recurring_series set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${id}`);
@@ -82,7 +92,9 @@ export const listOccurrenceRows = (tx: HouseholdTx): Promise<OccurrenceRow[]> =>
   tx.many(sql`select ${occurrenceColumns} from series_occurrence where household_id = ${tx.householdId}`);
 
 export const lockOccurrenceRow = (tx: HouseholdTx, seriesId: string, dueOn: string): Promise<OccurrenceRow | null> =>
-  tx.maybe(sql`select ${occurrenceColumns} from series_occurrence where household_id = ${tx.householdId} and series_id = ${seriesId} and due_on = ${dueOn}::date for update`);
+  tx.maybe(
+    sql`select ${occurrenceColumns} from series_occurrence where household_id = ${tx.householdId} and series_id = ${seriesId} and due_on = ${dueOn}::date for update`,
+  );
 
 export const insertOccurrenceRow = (tx: HouseholdTx, row: Omit<OccurrenceRow, 'version'>): Promise<number> =>
   tx.run(sql`
@@ -90,7 +102,11 @@ export const insertOccurrenceRow = (tx: HouseholdTx, row: Omit<OccurrenceRow, 'v
     values (${tx.householdId}, ${row.id}, ${row.seriesId}, ${row.dueOn}, ${row.skipped}, ${row.movedTo}, ${row.amountMinor})
     on conflict do nothing`);
 
-export const updateOccurrenceRow = (tx: HouseholdTx, id: string, { skipped, movedTo, amountMinor }: Pick<OccurrenceRow, 'skipped' | 'movedTo' | 'amountMinor'>): Promise<number> =>
+export const updateOccurrenceRow = (
+  tx: HouseholdTx,
+  id: string,
+  { skipped, movedTo, amountMinor }: Pick<OccurrenceRow, 'skipped' | 'movedTo' | 'amountMinor'>,
+): Promise<number> =>
   tx.run(sql`
     update series_occurrence set skipped = ${skipped}, moved_to = ${movedTo}::date, amount_minor = ${amountMinor}::bigint
     where household_id = ${tx.householdId} and id = ${id}`);
@@ -108,5 +124,9 @@ export const accountFacts = (tx: HouseholdTx): Promise<AccountFact[]> =>
     where a.household_id = ${tx.householdId} and a.deleted_at is null`);
 
 export const categoryIdsByKey = async (tx: HouseholdTx): Promise<Map<string, string>> =>
-  new Map((await tx.many<{ key: string; id: string }>(sql`
-    select coalesce(key, id::text) as key, id from category where household_id = ${tx.householdId} and deleted_at is null`)).map(({ key, id }) => [key, id]));
+  new Map(
+    (
+      await tx.many<{ key: string; id: string }>(sql`
+    select coalesce(key, id::text) as key, id from category where household_id = ${tx.householdId} and deleted_at is null`)
+    ).map(({ key, id }) => [key, id]),
+  );

@@ -17,37 +17,70 @@ afterAll(() => api.stop());
 beforeEach(async () => {
   api.clock.move(new Date('2026-03-01T12:00:00Z'));
   ann = await api.signUp();
-  accountId = (await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: { name: 'Everyday', type: 'depository', balance: usd('100000') } })).body.item.id;
+  accountId = (
+    await ann.ask<{ item: { id: string } }>('POST', '/accounts', {
+      body: { name: 'Everyday', type: 'depository', balance: usd('100000') },
+    })
+  ).body.item.id;
 });
 
-const pay = (payee: string, minor: string, postedOn: string) => ann.ask('POST', '/transactions', { body: { accountId, postedOn, amount: usd(minor), payee } });
+const pay = (payee: string, minor: string, postedOn: string) =>
+  ann.ask('POST', '/transactions', { body: { accountId, postedOn, amount: usd(minor), payee } });
 const detect = () => ann.ask<{ found: number; suggested: number }>('POST', '/recurring/detect', { body: {} });
 const list = async (): Promise<Series[]> => (await ann.ask<{ items: Series[] }>('GET', '/recurring')).body.items;
 const one = async (): Promise<Series> => (await list())[0] as Series;
-const edit = ({ id, version }: Series, body: object) => ann.ask<{ changeSetId: string; item: Series; code?: string }>('PATCH', `/recurring/${id}`, { body, headers: { 'if-match': `"${version}"` } });
-const upcoming = async (days = 60): Promise<UpcomingOccurrence[]> => (await ann.ask<{ items: UpcomingOccurrence[] }>('GET', `/recurring/upcoming?days=${days}`)).body.items;
-const occurrences = async (id: string): Promise<Occurrence[]> => (await ann.ask<{ items: Occurrence[] }>('GET', `/recurring/${id}/occurrences`)).body.items;
-const set = (id: string, version: number, body: object) => ann.ask<{ changeSetId: string; item: Occurrence }>('PUT', `/recurring/${id}/occurrences`, { body, headers: { 'if-match': `"${version}"` } });
+const edit = ({ id, version }: Series, body: object) =>
+  ann.ask<{ changeSetId: string; item: Series; code?: string }>('PATCH', `/recurring/${id}`, {
+    body,
+    headers: { 'if-match': `"${version}"` },
+  });
+const upcoming = async (days = 60): Promise<UpcomingOccurrence[]> =>
+  (await ann.ask<{ items: UpcomingOccurrence[] }>('GET', `/recurring/upcoming?days=${days}`)).body.items;
+const occurrences = async (id: string): Promise<Occurrence[]> =>
+  (await ann.ask<{ items: Occurrence[] }>('GET', `/recurring/${id}/occurrences`)).body.items;
+const set = (id: string, version: number, body: object) =>
+  ann.ask<{ changeSetId: string; item: Occurrence }>('PUT', `/recurring/${id}/occurrences`, {
+    body,
+    headers: { 'if-match': `"${version}"` },
+  });
 
 /** Four charges on the 4th, the last one at a new price; today is 1 March. */
 async function netflix(): Promise<Series> {
-  for (const [on, minor] of [['2025-11-04', '-1549'], ['2025-12-04', '-1549'], ['2026-01-05', '-1549'], ['2026-02-04', '-1799']] as const) await pay('NETFLIX.COM', minor, on);
+  for (const [on, minor] of [
+    ['2025-11-04', '-1549'],
+    ['2025-12-04', '-1549'],
+    ['2026-01-05', '-1549'],
+    ['2026-02-04', '-1799'],
+  ] as const)
+    await pay('NETFLIX.COM', minor, on);
   await detect();
   return one();
 }
 
 const entered = { kind: 'bill', payee: 'Gym', cadence: 'monthly', startsOn: '2026-03-10', amount: usd('-2000') };
-const enter = async (body: object = {}): Promise<Series> => (await ann.ask<{ item: Series }>('POST', '/recurring', { body: { ...entered, accountId, ...body } })).body.item;
+const enter = async (body: object = {}): Promise<Series> =>
+  (await ann.ask<{ item: Series }>('POST', '/recurring', { body: { ...entered, accountId, ...body } })).body.item;
 
 describe('detection', () => {
   it('suggests what comes back, with its new price and next day', async () => {
     expect(await netflix()).toMatchObject({
-      version: 0, state: 'suggested', standing: 'active', kind: 'subscription', payee: 'Netflix', cadence: 'monthly', amount: usd('-1799'), yearly: usd('-21588'),
-      nextOn: '2026-03-04', lastOn: '2026-02-04', occurrenceCount: 4, priceRise: { on: '2026-02-04', from: usd('-1549'), to: usd('-1799'), yearly: usd('3000') }, isDetected: true,
+      version: 0,
+      state: 'suggested',
+      standing: 'active',
+      kind: 'subscription',
+      payee: 'Netflix',
+      cadence: 'monthly',
+      amount: usd('-1799'),
+      yearly: usd('-21588'),
+      nextOn: '2026-03-04',
+      lastOn: '2026-02-04',
+      occurrenceCount: 4,
+      priceRise: { on: '2026-02-04', from: usd('-1549'), to: usd('-1799'), yearly: usd('3000') },
+      isDetected: true,
     });
   });
 
-  it('is no change of anybody\'s, and says the same twice', async () => {
+  it("is no change of anybody's, and says the same twice", async () => {
     const first = await netflix();
     expect((await detect()).body).toMatchObject({ found: 1, suggested: 1 });
     expect((await list()).map(({ id }) => id)).toEqual([first.id]);
@@ -59,7 +92,12 @@ describe('detection', () => {
     for (const on of ['2025-12-04', '2026-01-05', '2026-02-04']) await pay('NETFLIX.COM', '-1549', on);
     const at = async (instant: string): Promise<string[]> => {
       api.clock.move(new Date(instant));
-      const jobs = createJobs({ db: api.database.db, clock: api.clock, log: pino({ level: 'silent' }), inBackground: false });
+      const jobs = createJobs({
+        db: api.database.db,
+        clock: api.clock,
+        log: pino({ level: 'silent' }),
+        inBackground: false,
+      });
       await jobs.open();
       await dispatchDue({ db: api.database.db, clock: api.clock, jobs });
       await jobs.close();
@@ -126,7 +164,13 @@ describe('a series', () => {
     ['quarterly', '2026-03-10', null, ['2026-03-10', '2026-06-10']],
   ])('is entered by hand: %s from %s on', async (cadence, startsOn, secondDay, days) => {
     const { id } = await enter({ cadence, startsOn, secondDay });
-    expect((await ann.ask<{ items: Occurrence[] }>('GET', `/recurring/${id}/occurrences?from=2026-03-01&to=2026-07-01`)).body.items.slice(0, 2).map(({ on }) => on)).toEqual(days);
+    expect(
+      (
+        await ann.ask<{ items: Occurrence[] }>('GET', `/recurring/${id}/occurrences?from=2026-03-01&to=2026-07-01`)
+      ).body.items
+        .slice(0, 2)
+        .map(({ on }) => on),
+    ).toEqual(days);
   });
 
   it.each([
@@ -134,7 +178,9 @@ describe('a series', () => {
     ['of a balance of no account', { amountKind: 'statement_balance' }, '/counterAccountId'],
     ['that ends before it begins', { endsOn: '2026-01-01' }, '/endsOn'],
   ])('%s is refused', async (_why, part, pointer) => {
-    const { status, body } = await ann.ask<{ params: { fields: { pointer: string }[] } }>('POST', '/recurring', { body: { ...entered, accountId, ...part } });
+    const { status, body } = await ann.ask<{ params: { fields: { pointer: string }[] } }>('POST', '/recurring', {
+      body: { ...entered, accountId, ...part },
+    });
     expect([status, body.params.fields[0]?.pointer]).toEqual([422, pointer]);
   });
 });
@@ -144,22 +190,47 @@ describe('expected days', () => {
     const { id } = await netflix();
     await enter({ payee: 'Rent', startsOn: '2026-02-27', amount: usd('-90000') });
     expect((await occurrences(id)).map(({ dueOn, state }) => [dueOn, state]).slice(-5)).toEqual([
-      ['2026-01-04', 'matched'], ['2026-02-04', 'matched'], ['2026-03-04', 'expected'], ['2026-04-04', 'expected'], ['2026-05-04', 'expected'],
+      ['2026-01-04', 'matched'],
+      ['2026-02-04', 'matched'],
+      ['2026-03-04', 'expected'],
+      ['2026-04-04', 'expected'],
+      ['2026-05-04', 'expected'],
     ]);
-    expect((await upcoming(10)).map(({ payee, on, state }) => [payee, on, state])).toEqual([['Rent', '2026-02-27', 'late'], ['Netflix', '2026-03-04', 'expected']]);
+    expect((await upcoming(10)).map(({ payee, on, state }) => [payee, on, state])).toEqual([
+      ['Rent', '2026-02-27', 'late'],
+      ['Netflix', '2026-03-04', 'expected'],
+    ]);
   });
 
   it('carry the balance of the account after them', async () => {
     await enter();
     await enter({ payee: 'Pay', kind: 'income', startsOn: '2026-03-20', amount: usd('50000') });
-    const { body } = await ann.ask<{ items: UpcomingOccurrence[]; accounts: object[] }>('GET', '/recurring/upcoming?days=30');
-    expect(body.items.map(({ payee, balanceAfter }) => [payee, balanceAfter.minor])).toEqual([['Gym', '98000'], ['Pay', '148000']]);
-    expect(body.accounts).toEqual([{ accountId, balance: usd('100000'), lowest: usd('98000'), lowestOn: '2026-03-10', endsAt: usd('148000') }]);
+    const { body } = await ann.ask<{ items: UpcomingOccurrence[]; accounts: object[] }>(
+      'GET',
+      '/recurring/upcoming?days=30',
+    );
+    expect(body.items.map(({ payee, balanceAfter }) => [payee, balanceAfter.minor])).toEqual([
+      ['Gym', '98000'],
+      ['Pay', '148000'],
+    ]);
+    expect(body.accounts).toEqual([
+      { accountId, balance: usd('100000'), lowest: usd('98000'), lowestOn: '2026-03-10', endsAt: usd('148000') },
+    ]);
   });
 
   it('follow the balance of a card', async () => {
-    const card = (await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: { name: 'Card', type: 'credit_card', balance: usd('-34567') } })).body.item.id;
-    await enter({ payee: 'Card', kind: 'debt_payment', amountKind: 'statement_balance', counterAccountId: card, amount: usd('-10000') });
+    const card = (
+      await ann.ask<{ item: { id: string } }>('POST', '/accounts', {
+        body: { name: 'Card', type: 'credit_card', balance: usd('-34567') },
+      })
+    ).body.item.id;
+    await enter({
+      payee: 'Card',
+      kind: 'debt_payment',
+      amountKind: 'statement_balance',
+      counterAccountId: card,
+      amount: usd('-10000'),
+    });
     const [first, second] = await upcoming();
     expect([first?.amount, first?.estimated, second?.amount]).toEqual([usd('-34567'), true, usd('-10000')]);
   });
@@ -168,15 +239,23 @@ describe('expected days', () => {
     const { id } = await enter({ startsOn: '2026-03-01' });
     const skipped = await set(id, 0, { dueOn: '2026-03-01', skipped: true });
     expect(skipped.body.item).toMatchObject({ dueOn: '2026-03-01', state: 'skipped', version: 1 });
-    expect((await upcoming(20)).map(({ state, balanceAfter }) => [state, balanceAfter.minor])).toEqual([['skipped', '100000']]);
+    expect((await upcoming(20)).map(({ state, balanceAfter }) => [state, balanceAfter.minor])).toEqual([
+      ['skipped', '100000'],
+    ]);
     expect((await set(id, 0, { dueOn: '2026-03-01' })).body).toMatchObject({ code: 'VERSION_CONFLICT' });
     const moved = await set(id, 1, { dueOn: '2026-03-01', movedTo: '2026-03-07', amount: usd('-2500') });
     expect(moved.body.item).toMatchObject({ on: '2026-03-07', amount: usd('-2500'), moved: true, amountEdited: true });
     api.clock.move(new Date('2026-03-07T09:00:00Z'));
     await pay('Gym', '-2500', '2026-03-07');
-    expect((await occurrences(id)).find(({ dueOn }) => dueOn === '2026-03-01')).toMatchObject({ state: 'matched', transactionId: expect.any(String) });
+    expect((await occurrences(id)).find(({ dueOn }) => dueOn === '2026-03-01')).toMatchObject({
+      state: 'matched',
+      transactionId: expect.any(String),
+    });
     await ann.ask('POST', `/change-sets/${moved.body.changeSetId}/undo`, { body: {} });
-    expect((await occurrences(id)).find(({ dueOn }) => dueOn === '2026-03-01')).toMatchObject({ moved: false, state: 'skipped' });
+    expect((await occurrences(id)).find(({ dueOn }) => dueOn === '2026-03-01')).toMatchObject({
+      moved: false,
+      state: 'skipped',
+    });
   });
 
   it('are days the series is due on', async () => {

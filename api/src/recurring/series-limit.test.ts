@@ -16,7 +16,17 @@ afterAll(() => api.stop());
 it('two hundred recurring payments are entered at most: each is in every forecast, and everybody waits for one', async () => {
   const ann = await api.signUp();
   const { id: accountId } = await addAccount(ann);
-  const enter = () => ann.ask<{ code?: string; item: Series }>('POST', '/recurring', { body: { kind: 'bill', payee: 'Gym', cadence: 'monthly', startsOn: '2026-03-10', amount: money(-2_000), accountId } });
+  const enter = () =>
+    ann.ask<{ code?: string; item: Series }>('POST', '/recurring', {
+      body: {
+        kind: 'bill',
+        payee: 'Gym',
+        cadence: 'monthly',
+        startsOn: '2026-03-10',
+        amount: money(-2_000),
+        accountId,
+      },
+    });
   const { item } = done(await enter());
   await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, async (tx) => {
     await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Many', now: api.clock.now() });

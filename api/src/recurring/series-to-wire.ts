@@ -30,12 +30,18 @@ export function seriesToWire(series: StoredSeries, currency: string, next: Expec
     lastOn: facts?.lastOn ?? null,
     occurrenceCount: facts?.count ?? 0,
     confidencePpm: finding?.confidencePpm ?? null,
-    priceRise: rise === null ? null : { on: rise.on, from: money(rise.fromMinor), to: money(rise.toMinor), yearly: money(rise.yearlyMinor) },
+    priceRise:
+      rise === null
+        ? null
+        : { on: rise.on, from: money(rise.fromMinor), to: money(rise.toMinor), yearly: money(rise.yearlyMinor) },
     isDetected: finding !== null || series.findingKey !== null,
   };
 }
 
-export function occurrenceToWire({ series, dueOn, on, amountMinor, state, transactionId, override }: Expected, currency: string): Occurrence {
+export function occurrenceToWire(
+  { series, dueOn, on, amountMinor, state, transactionId, override }: Expected,
+  currency: string,
+): Occurrence {
   return {
     seriesId: series.id,
     dueOn,

@@ -37,29 +37,70 @@ const SUGGESTED_PPM = 500_000;
  * Rows with their findings, then what is only suggested. A row belongs to the finding of its key or, where the payee got another name
  * since, to the one of the same account, direction, payee and rhythm.
  */
-export function joinSeries(rows: readonly SeriesRow[], findings: readonly Finding[], categoryIds: ReadonlyMap<string, string>): StoredSeries[] {
+export function joinSeries(
+  rows: readonly SeriesRow[],
+  findings: readonly Finding[],
+  categoryIds: ReadonlyMap<string, string>,
+): StoredSeries[] {
   const byKey = new Map(findings.map((finding) => [finding.key, finding]));
   const free = new Map<string, Finding>();
-  const taken = new Set(rows.flatMap(({ findingKey }) => (findingKey !== null && byKey.has(findingKey) ? [findingKey] : [])));
-  for (const finding of findings) if (!taken.has(finding.key)) free.set(sameness({ ...finding.facts, accountId: finding.accountId, amountMinor: finding.facts.typicalMinor }), finding);
+  const taken = new Set(
+    rows.flatMap(({ findingKey }) => (findingKey !== null && byKey.has(findingKey) ? [findingKey] : [])),
+  );
+  for (const finding of findings)
+    if (!taken.has(finding.key))
+      free.set(
+        sameness({ ...finding.facts, accountId: finding.accountId, amountMinor: finding.facts.typicalMinor }),
+        finding,
+      );
   const said = rows.map((row) => {
     const finding = byKey.get(row.findingKey ?? '') ?? free.get(sameness(row)) ?? null;
     if (finding !== null) taken.add(finding.key);
     return merge(row, finding, categoryIds);
   });
-  const suggested = findings.filter(({ key, facts, confidencePpm }) => !taken.has(key) && facts.state !== 'ended' && confidencePpm >= SUGGESTED_PPM);
+  const suggested = findings.filter(
+    ({ key, facts, confidencePpm }) => !taken.has(key) && facts.state !== 'ended' && confidencePpm >= SUGGESTED_PPM,
+  );
   return [...said, ...suggested.map((finding) => fromFinding(finding, categoryIds))];
 }
 
-const sameness = ({ accountId, amountMinor, payee, cadence }: Pick<SeriesRow, 'accountId' | 'amountMinor' | 'payee' | 'cadence'>): string =>
+const sameness = ({
+  accountId,
+  amountMinor,
+  payee,
+  cadence,
+}: Pick<SeriesRow, 'accountId' | 'amountMinor' | 'payee' | 'cadence'>): string =>
   `${accountId}|${amountMinor > 0 ? 'in' : 'out'}|${normalisePayee(payee).toLowerCase()}|${cadence}`;
 
 /** A suggestion, under the id it will have once somebody confirms it. */
 export function fromFinding(finding: Finding, categoryIds: ReadonlyMap<string, string>): StoredSeries {
-  return { id: finding.id, version: 0, state: 'suggested', finding, findingKey: finding.key, accountId: finding.accountId, counterAccountId: null, endsOn: null, ownFields: [], ...detected(finding, categoryIds) };
+  return {
+    id: finding.id,
+    version: 0,
+    state: 'suggested',
+    finding,
+    findingKey: finding.key,
+    accountId: finding.accountId,
+    counterAccountId: null,
+    endsOn: null,
+    ownFields: [],
+    ...detected(finding, categoryIds),
+  };
 }
 
-type Detected = Pick<SeriesRow, 'kind' | 'payee' | 'categoryId' | 'cadence' | 'anchorDays' | 'startsOn' | 'amountKind' | 'amountMinor' | 'lowMinor' | 'highMinor'>;
+type Detected = Pick<
+  SeriesRow,
+  | 'kind'
+  | 'payee'
+  | 'categoryId'
+  | 'cadence'
+  | 'anchorDays'
+  | 'startsOn'
+  | 'amountKind'
+  | 'amountMinor'
+  | 'lowMinor'
+  | 'highMinor'
+>;
 
 const detected = ({ facts }: Finding, categoryIds: ReadonlyMap<string, string>): Detected => ({
   kind: facts.kind,
@@ -78,7 +119,9 @@ const detected = ({ facts }: Finding, categoryIds: ReadonlyMap<string, string>):
 function merge(row: SeriesRow, finding: Finding | null, categoryIds: ReadonlyMap<string, string>): StoredSeries {
   if (finding === null) return { ...row, finding };
   const own = new Set(row.ownFields);
-  const newest = Object.fromEntries(Object.entries(detected(finding, categoryIds)).filter(([field, value]) => !own.has(field) && value !== null));
+  const newest = Object.fromEntries(
+    Object.entries(detected(finding, categoryIds)).filter(([field, value]) => !own.has(field) && value !== null),
+  );
   return { ...row, ...newest, finding };
 }
 

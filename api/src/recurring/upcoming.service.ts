@@ -26,7 +26,12 @@ export interface Upcoming {
  *
  * @param found what was detected, where it is at hand
  */
-export async function comingUp(tx: HouseholdTx, today: string, days: number, found?: readonly Finding[]): Promise<Expected[]> {
+export async function comingUp(
+  tx: HouseholdTx,
+  today: string,
+  days: number,
+  found?: readonly Finding[],
+): Promise<Expected[]> {
   const all = joinSeries(await store.listSeriesRows(tx), found ?? (await store.listFindings(tx)), NO_CATEGORIES);
   const believed = all.filter(isBelieved);
   if (believed.length === 0) return [];
@@ -34,18 +39,25 @@ export async function comingUp(tx: HouseholdTx, today: string, days: number, fou
   const window = around(on, days);
   const transactions: SeriesTransaction[] = await store.seriesTransactions(tx, addDays(window.from, -15), today);
   return expectedOf(believed, transactions, await store.listOccurrenceRows(tx), window).filter(
-    ({ state, on: expectedOn }) => state === 'expected' || state === 'late' || (state === 'skipped' && expectedOn >= on),
+    ({ state, on: expectedOn }) =>
+      state === 'expected' || state === 'late' || (state === 'skipped' && expectedOn >= on),
   );
 }
 
-export const isBelieved = ({ state, finding }: StoredSeries): boolean => state === 'active' || (state === 'suggested' && (finding?.confidencePpm ?? 0) >= BELIEVED_PPM);
+export const isBelieved = ({ state, finding }: StoredSeries): boolean =>
+  state === 'active' || (state === 'suggested' && (finding?.confidencePpm ?? 0) >= BELIEVED_PPM);
 
 export const listUpcoming = (scope: Scope, days: number): Promise<Upcoming> =>
   scope.read(async (tx) => {
     const { today } = scope;
     const facts = await store.accountFacts(tx);
     const expected = followBalances(await comingUp(tx, today, days), facts);
-    const running = new Map(facts.map((fact) => [fact.id, { ...fact, lowestMinor: fact.balanceMinor, lowestOn: today, endsMinor: fact.balanceMinor, isTouched: false }]));
+    const running = new Map(
+      facts.map((fact) => [
+        fact.id,
+        { ...fact, lowestMinor: fact.balanceMinor, lowestOn: today, endsMinor: fact.balanceMinor, isTouched: false },
+      ]),
+    );
     const move = (accountId: string | null, amountMinor: number, on: string): void => {
       const account = accountId === null ? undefined : running.get(accountId);
       if (account === undefined) return;
@@ -61,24 +73,50 @@ export const listUpcoming = (scope: Scope, days: number): Promise<Upcoming> =>
       const day = on < today ? today : on;
       if (state !== 'skipped') {
         move(series.accountId, amountMinor, day);
-        if (series.counterAccountId !== null && running.get(series.counterAccountId)?.currency === account.currency) move(series.counterAccountId, -amountMinor, day);
+        if (series.counterAccountId !== null && running.get(series.counterAccountId)?.currency === account.currency)
+          move(series.counterAccountId, -amountMinor, day);
       }
       const seriesState = series.state === 'suggested' ? 'suggested' : 'active';
-      return [{ ...occurrenceToWire(each, account.currency), payee: series.payee, kind: series.kind, accountId: series.accountId, seriesState, balanceAfter: toMoney(account.endsMinor, account.currency) }];
+      return [
+        {
+          ...occurrenceToWire(each, account.currency),
+          payee: series.payee,
+          kind: series.kind,
+          accountId: series.accountId,
+          seriesState,
+          balanceAfter: toMoney(account.endsMinor, account.currency),
+        },
+      ];
     });
-    const accounts = [...running.values()].filter(({ isTouched }) => isTouched).map(({ id, currency, balanceMinor, lowestMinor, lowestOn, endsMinor }) => ({
-      accountId: id, balance: toMoney(balanceMinor, currency), lowest: toMoney(lowestMinor, currency), lowestOn, endsAt: toMoney(endsMinor, currency),
-    }));
+    const accounts = [...running.values()]
+      .filter(({ isTouched }) => isTouched)
+      .map(({ id, currency, balanceMinor, lowestMinor, lowestOn, endsMinor }) => ({
+        accountId: id,
+        balance: toMoney(balanceMinor, currency),
+        lowest: toMoney(lowestMinor, currency),
+        lowestOn,
+        endsAt: toMoney(endsMinor, currency),
+      }));
     return { today, until: addDays(civilDate(today), days), items, accounts };
   });
 
 /** The next payment of a series that follows a balance is what is owed there now; what will be owed later nobody knows. */
-export function followBalances(expected: readonly Expected[], facts: readonly Pick<store.AccountFact, 'id' | 'balanceMinor'>[]): Expected[] {
+export function followBalances(
+  expected: readonly Expected[],
+  facts: readonly Pick<store.AccountFact, 'id' | 'balanceMinor'>[],
+): Expected[] {
   const owed = new Map(facts.map(({ id, balanceMinor }) => [id, Math.min(0, balanceMinor)]));
   const seen = new Set<string>();
   return expected.map((each) => {
     const { series, override, state } = each;
-    if (series.amountKind !== 'statement_balance' || series.counterAccountId === null || (override?.amountMinor ?? null) !== null || state === 'skipped' || seen.has(series.id)) return each;
+    if (
+      series.amountKind !== 'statement_balance' ||
+      series.counterAccountId === null ||
+      (override?.amountMinor ?? null) !== null ||
+      state === 'skipped' ||
+      seen.has(series.id)
+    )
+      return each;
     seen.add(series.id);
     return { ...each, amountMinor: owed.get(series.counterAccountId) ?? each.amountMinor };
   });

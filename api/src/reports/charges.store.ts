@@ -26,7 +26,8 @@ export const chargesBetween = (tx: HouseholdTx, { from, to }: { from: string; to
 export const isDeposit = ({ type }: Pick<ChargeRow, 'type'>): boolean => type === 'depository' || type === 'investment';
 
 /** What an account earned is no cost of another one; interest that a deposit account was charged is of an overdraft. */
-export const interestCostOf = (row: Pick<ChargeRow, 'type' | 'interestMinor'>): number => (isDeposit(row) ? Math.max(0, row.interestMinor) : row.interestMinor);
+export const interestCostOf = (row: Pick<ChargeRow, 'type' | 'interestMinor'>): number =>
+  isDeposit(row) ? Math.max(0, row.interestMinor) : row.interestMinor;
 
 export interface FeeRow {
   accountId: string;
@@ -41,9 +42,18 @@ export const feesBetween = (tx: HouseholdTx, { from, to }: { from: string; to: s
     where household_id = ${tx.householdId} and posted_on between ${from}::date and ${to}::date and deleted_at is null and status <> 'void' and kind = 'fee'`);
 
 /** Of statements that closed between two days. */
-export const statementSegments = (tx: HouseholdTx, { from, to }: { from: string; to: string }): Promise<{ accountId: string; segments: StoredSegment[] }[]> =>
-  tx.many(sql`select account_id, segments from card_statement where household_id = ${tx.householdId} and closes_on between ${from}::date and ${to}::date and deleted_at is null`);
+export const statementSegments = (
+  tx: HouseholdTx,
+  { from, to }: { from: string; to: string },
+): Promise<{ accountId: string; segments: StoredSegment[] }[]> =>
+  tx.many(
+    sql`select account_id, segments from card_statement where household_id = ${tx.householdId} and closes_on between ${from}::date and ${to}::date and deleted_at is null`,
+  );
 
 /** Of the first transaction, openings and corrections aside; null: there is none. */
 export const firstDayOfData = async (tx: HouseholdTx): Promise<CivilDate | null> =>
-  (await tx.one<{ on: CivilDate | null }>(sql`select min(posted_on) as on from transaction where household_id = ${tx.householdId} and deleted_at is null and kind not in ('opening', 'adjustment')`)).on;
+  (
+    await tx.one<{ on: CivilDate | null }>(
+      sql`select min(posted_on) as on from transaction where household_id = ${tx.householdId} and deleted_at is null and kind not in ('opening', 'adjustment')`,
+    )
+  ).on;

@@ -14,26 +14,62 @@ export const getInterestReport = (scope: Scope, asked: { from: string; to: strin
     const { currency } = scope.household;
     const money = (amount: number): Money => toMoney(amount, currency);
     const own = (await chargesBetween(tx, period)).filter((charge) => charge.currency === currency);
-    const avoidableFees = sumBy((await feesBetween(tx, period)).filter(({ description }) => avoidableFeeOf(description) !== undefined), ({ accountId, amountMinor }) => [accountId, -amountMinor]);
+    const avoidableFees = sumBy(
+      (await feesBetween(tx, period)).filter(({ description }) => avoidableFeeOf(description) !== undefined),
+      ({ accountId, amountMinor }) => [accountId, -amountMinor],
+    );
     const statements = await statementSegments(tx, period);
-    const onPurchases = sumBy(statements, ({ accountId, segments }) => [accountId, segments.filter(({ kind, promoEndsOn }) => kind === 'purchase' && promoEndsOn === null).reduce((sum, { interestMinor }) => sum + interestMinor, 0)]);
+    const onPurchases = sumBy(statements, ({ accountId, segments }) => [
+      accountId,
+      segments
+        .filter(({ kind, promoEndsOn }) => kind === 'purchase' && promoEndsOn === null)
+        .reduce((sum, { interestMinor }) => sum + interestMinor, 0),
+    ]);
     const accounts = [...Map.groupBy(own, ({ accountId }) => accountId)].map(([accountId, rows]) => {
       const interestMinor = rows.reduce((sum, row) => sum + interestCostOf(row), 0);
       const feesMinor = rows.reduce((sum, row) => sum + row.feesMinor, 0);
       const avoidableInterestMinor = onPurchases.get(accountId);
-      return { accountId, name: rows[0]?.name ?? '', interestMinor, feesMinor, avoidableFeesMinor: Math.max(0, avoidableFees.get(accountId) ?? 0), avoidableInterestMinor: avoidableInterestMinor === undefined ? null : Math.max(0, Math.min(interestMinor, avoidableInterestMinor)) };
+      return {
+        accountId,
+        name: rows[0]?.name ?? '',
+        interestMinor,
+        feesMinor,
+        avoidableFeesMinor: Math.max(0, avoidableFees.get(accountId) ?? 0),
+        avoidableInterestMinor:
+          avoidableInterestMinor === undefined ? null : Math.max(0, Math.min(interestMinor, avoidableInterestMinor)),
+      };
     });
-    const shown = accounts.filter(({ interestMinor, feesMinor }) => interestMinor !== 0 || feesMinor !== 0).toSorted((one, other) => other.interestMinor + other.feesMinor - one.interestMinor - one.feesMinor);
-    const total = (of: (account: (typeof shown)[number]) => number): Money => money(shown.reduce((sum, account) => sum + of(account), 0));
+    const shown = accounts
+      .filter(({ interestMinor, feesMinor }) => interestMinor !== 0 || feesMinor !== 0)
+      .toSorted((one, other) => other.interestMinor + other.feesMinor - one.interestMinor - one.feesMinor);
+    const total = (of: (account: (typeof shown)[number]) => number): Money =>
+      money(shown.reduce((sum, account) => sum + of(account), 0));
     return {
       months: months.map((month) => {
         const rows = own.filter((row) => row.month === month);
-        return { month, interest: money(rows.reduce((sum, row) => sum + interestCostOf(row), 0)), fees: money(rows.reduce((sum, { feesMinor }) => sum + feesMinor, 0)) };
+        return {
+          month,
+          interest: money(rows.reduce((sum, row) => sum + interestCostOf(row), 0)),
+          fees: money(rows.reduce((sum, { feesMinor }) => sum + feesMinor, 0)),
+        };
       }),
-      accounts: shown.map(({ accountId, name, interestMinor, feesMinor, avoidableFeesMinor, avoidableInterestMinor }) => ({
-        accountId, name, interest: money(interestMinor), fees: money(feesMinor), avoidableFees: money(avoidableFeesMinor), avoidableInterest: avoidableInterestMinor === null ? null : money(avoidableInterestMinor),
-      })),
-      total: { interest: total(({ interestMinor }) => interestMinor), fees: total(({ feesMinor }) => feesMinor), avoidable: total(({ avoidableFeesMinor, avoidableInterestMinor }) => avoidableFeesMinor + (avoidableInterestMinor ?? 0)) },
+      accounts: shown.map(
+        ({ accountId, name, interestMinor, feesMinor, avoidableFeesMinor, avoidableInterestMinor }) => ({
+          accountId,
+          name,
+          interest: money(interestMinor),
+          fees: money(feesMinor),
+          avoidableFees: money(avoidableFeesMinor),
+          avoidableInterest: avoidableInterestMinor === null ? null : money(avoidableInterestMinor),
+        }),
+      ),
+      total: {
+        interest: total(({ interestMinor }) => interestMinor),
+        fees: total(({ feesMinor }) => feesMinor),
+        avoidable: total(
+          ({ avoidableFeesMinor, avoidableInterestMinor }) => avoidableFeesMinor + (avoidableInterestMinor ?? 0),
+        ),
+      },
       earned: money(own.reduce((sum, row) => sum + (isDeposit(row) ? Math.max(0, -row.interestMinor) : 0), 0)),
       leftOutCurrencies: otherCurrencies(await listAccounts(tx), currency),
     };

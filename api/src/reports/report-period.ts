@@ -7,7 +7,8 @@ const YEARS_MAX = 10;
 export function checkPeriod(from: string, to: string): Period {
   const period = { from: civilDate(from), to: civilDate(to) };
   if (period.to < period.from) throw refuse('/to', 'before_from', 'A period ends on or after its first day.');
-  if (period.to >= addMonths(period.from, YEARS_MAX * 12)) throw refuse('/from', 'too_long', 'Choose ten years or less.');
+  if (period.to >= addMonths(period.from, YEARS_MAX * 12))
+    throw refuse('/from', 'too_long', 'Choose ten years or less.');
   return period;
 }
 
@@ -19,4 +20,5 @@ export function checkMonths(from: string, to: string): CivilMonth[] {
   return months;
 }
 
-const refuse = (pointer: string, rule: string, message: string) => fail('VALIDATION_FAILED', { fields: [{ pointer, rule, message }] });
+const refuse = (pointer: string, rule: string, message: string) =>
+  fail('VALIDATION_FAILED', { fields: [{ pointer, rule, message }] });

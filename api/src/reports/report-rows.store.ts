@@ -13,8 +13,17 @@ export interface ReportAccount {
  * What was booked on some accounts between two days, both included, as reports count it: a split transaction by its parts, under its own id; what is
  * left out of reports, openings and corrections not at all. Rows by position, and what categories say of themselves once: ten years can be 100,000 rows.
  */
-export async function listReportRows(tx: HouseholdTx, { accounts, from, to }: { accounts: readonly ReportAccount[]; from: string; to: string }): Promise<FlowRow[]> {
-  const natures = new Map((await tx.many<{ id: string; nature: FlowRow['nature'] }>(sql`select id, nature from category where household_id = ${tx.householdId}`)).map(({ id, nature }) => [id, nature]));
+export async function listReportRows(
+  tx: HouseholdTx,
+  { accounts, from, to }: { accounts: readonly ReportAccount[]; from: string; to: string },
+): Promise<FlowRow[]> {
+  const natures = new Map(
+    (
+      await tx.many<{ id: string; nature: FlowRow['nature'] }>(
+        sql`select id, nature from category where household_id = ${tx.householdId}`,
+      )
+    ).map(({ id, nature }) => [id, nature]),
+  );
   const types = new Map(accounts.map(({ id, type }) => [id, type]));
   const booked = sql`
     t.household_id = ${tx.householdId} and t.account_id = any(${[...types.keys()]}::uuid[]) and t.posted_on between ${from}::date and ${to}::date
@@ -26,6 +35,14 @@ export async function listReportRows(tx: HouseholdTx, { accounts, from, to }: { 
     from transaction t join split s on s.household_id = t.household_id and s.transaction_id = t.id where ${booked} and t.is_split`;
   const { rows } = await tx.client.query<Values>({ ...query.compile(), rowMode: 'array' as const });
   return rows.map(([id, accountId, on, amountMinor, payee, categoryId, kind]): FlowRow => ({
-    id, accountId, on, amountMinor, payee, categoryId, kind, nature: categoryId === null ? null : (natures.get(categoryId) ?? null), accountType: types.get(accountId) ?? '',
+    id,
+    accountId,
+    on,
+    amountMinor,
+    payee,
+    categoryId,
+    kind,
+    nature: categoryId === null ? null : (natures.get(categoryId) ?? null),
+    accountType: types.get(accountId) ?? '',
   }));
 }

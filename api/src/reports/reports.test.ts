@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CashFlowReport, Category, HouseholdIndicators, IndicatorName, InterestReport, SpendingReport, Working } from '@tideline/contract';
+import type {
+  CashFlowReport,
+  Category,
+  HouseholdIndicators,
+  IndicatorName,
+  InterestReport,
+  SpendingReport,
+  Working,
+} from '@tideline/contract';
 import { minorFromString, ppm, recompute, type WorkingLine, type WorkingValue } from '@tideline/domain';
 import { addAccount, addCard, addLoan, addPromo, book, bookOfKind, done, money, refusal } from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -16,17 +24,24 @@ beforeEach(async () => {
   api.clock.move(new Date('2026-06-10T12:00:00Z'));
   ann = await api.signUp();
   checking = (await addAccount(ann, { name: 'Everyday' })).id;
-  categories = new Map(done(await ann.ask<{ items: Category[] }>('GET', '/categories')).items.map(({ key, id }) => [key, id]));
+  categories = new Map(
+    done(await ann.ask<{ items: Category[] }>('GET', '/categories')).items.map(({ key, id }) => [key, id]),
+  );
 });
 afterAll(() => api.stop());
 
-const spend = (postedOn: string, minor: number, key: string | null, payee = 'Shop') => book(ann, { accountId: checking, postedOn, amount: money(-minor), payee, categoryId: categories.get(key) ?? null });
+const spend = (postedOn: string, minor: number, key: string | null, payee = 'Shop') =>
+  book(ann, { accountId: checking, postedOn, amount: money(-minor), payee, categoryId: categories.get(key) ?? null });
 const get = async <Report>(path: string): Promise<Report> => done(await ann.ask<Report>('GET', `/reports/${path}`));
 
 /** The result of a working, worked out again from its lines alone. */
 function again({ formulaId, lines, result }: Working): unknown {
   const engineLine = ({ key, value }: Working['result']): WorkingLine =>
-    value.kind === 'money' ? { key, value: { kind: 'money', minor: minorFromString(value.money.minor) } } : value.kind === 'ppm' ? { key, value: { kind: 'ppm', ppm: ppm(value.ppm) } } : { key, value: value as WorkingValue };
+    value.kind === 'money'
+      ? { key, value: { kind: 'money', minor: minorFromString(value.money.minor) } }
+      : value.kind === 'ppm'
+        ? { key, value: { kind: 'ppm', ppm: ppm(value.ppm) } }
+        : { key, value: value as WorkingValue };
   const value = recompute({ formulaId, lines: lines.map(engineLine) });
   expect(value).toEqual(engineLine(result).value);
   return value;
@@ -39,20 +54,50 @@ describe('spending of a period', () => {
     await spend('2026-06-01', 9_000, 'groceries', 'Kroger');
     await spend('2026-06-02', -1_000, 'groceries', 'Kroger');
     await spend('2026-06-05', 2_000, null, 'Kiosk');
-    await book(ann, { accountId: checking, postedOn: '2026-06-01', amount: money(500_000), payee: 'Employer', categoryId: categories.get('salary') ?? null });
-    await bookOfKind(api, ann, { accountId: checking, postedOn: '2026-06-03', amountMinor: -70_000, kind: 'card_payment' });
+    await book(ann, {
+      accountId: checking,
+      postedOn: '2026-06-01',
+      amount: money(500_000),
+      payee: 'Employer',
+      categoryId: categories.get('salary') ?? null,
+    });
+    await bookOfKind(api, ann, {
+      accountId: checking,
+      postedOn: '2026-06-03',
+      amountMinor: -70_000,
+      kind: 'card_payment',
+    });
   });
 
   it('stands against the month before, category by category and day by day; refunds, transfers and income as everywhere', async () => {
     const report = await get<SpendingReport>('spending?from=2026-06-01&to=2026-06-30');
-    expect(report).toMatchObject({ comparedWith: { from: '2026-05-01', to: '2026-05-31' }, spent: money(10_000), earlier: money(10_000), change: money(0), unit: 'day' });
-    expect(report.rows.map(({ name, spent, earlier, change, changePpm, sharePpm, transactionCount }) => [name, spent.minor, earlier.minor, change.minor, changePpm, sharePpm, transactionCount])).toEqual([
+    expect(report).toMatchObject({
+      comparedWith: { from: '2026-05-01', to: '2026-05-31' },
+      spent: money(10_000),
+      earlier: money(10_000),
+      change: money(0),
+      unit: 'day',
+    });
+    expect(
+      report.rows.map(({ name, spent, earlier, change, changePpm, sharePpm, transactionCount }) => [
+        name,
+        spent.minor,
+        earlier.minor,
+        change.minor,
+        changePpm,
+        sharePpm,
+        transactionCount,
+      ]),
+    ).toEqual([
       ['Groceries', '8000', '4000', '4000', 1_000_000, 800_000, 2],
       ['Without a category', '2000', '0', '2000', null, 200_000, 1],
       ['Eating out', '0', '6000', '-6000', -1_000_000, 0, 0],
     ]);
     expect(report.time).toHaveLength(31);
-    expect(report.time[0]).toEqual({ now: { from: '2026-06-01', to: '2026-06-01', spent: money(9_000), transactionCount: 1 }, earlier: { from: '2026-05-01', to: '2026-05-01', spent: money(0), transactionCount: 0 } });
+    expect(report.time[0]).toEqual({
+      now: { from: '2026-06-01', to: '2026-06-01', spent: money(9_000), transactionCount: 1 },
+      earlier: { from: '2026-05-01', to: '2026-05-01', spent: money(0), transactionCount: 0 },
+    });
     expect(report.time[30]?.now).toBeNull();
   });
 
@@ -60,43 +105,104 @@ describe('spending of a period', () => {
     await spend('2025-06-09', 500, 'groceries', 'Kroger');
     const report = await get<SpendingReport>('spending?from=2026-06-01&to=2026-06-10&comparison=year_before&by=payee');
     expect(report).toMatchObject({ comparedWith: { from: '2025-06-01', to: '2025-06-10' }, by: 'payee' });
-    expect(report.rows.map(({ key, spent, earlier }) => [key, spent.minor, earlier.minor])).toEqual([['Kroger', '8000', '500'], ['Kiosk', '2000', '0']]);
+    expect(report.rows.map(({ key, spent, earlier }) => [key, spent.minor, earlier.minor])).toEqual([
+      ['Kroger', '8000', '500'],
+      ['Kiosk', '2000', '0'],
+    ]);
   });
 
   it('counts a split transaction by its parts, once', async () => {
     const { item } = await spend('2026-06-07', 10_000, null, 'Market');
-    done(await ann.ask('PUT', `/transactions/${item.id}/splits`, { body: { splits: [7_000, 3_000].map((minor, at) => ({ categoryId: categories.get(['groceries', 'dining'][at] ?? null), amount: money(-minor) })) }, headers: { 'if-match': '"1"' } }));
+    done(
+      await ann.ask('PUT', `/transactions/${item.id}/splits`, {
+        body: {
+          splits: [7_000, 3_000].map((minor, at) => ({
+            categoryId: categories.get(['groceries', 'dining'][at] ?? null),
+            amount: money(-minor),
+          })),
+        },
+        headers: { 'if-match': '"1"' },
+      }),
+    );
     const byCategory = await get<SpendingReport>('spending?from=2026-06-07&to=2026-06-07');
-    expect(byCategory.rows.map(({ spent, transactionCount }) => [spent.minor, transactionCount])).toEqual([['7000', 1], ['3000', 1]]);
+    expect(byCategory.rows.map(({ spent, transactionCount }) => [spent.minor, transactionCount])).toEqual([
+      ['7000', 1],
+      ['3000', 1],
+    ]);
     const byPayee = await get<SpendingReport>('spending?from=2026-06-07&to=2026-06-07&by=payee');
     expect(byPayee.rows[0]).toMatchObject({ key: 'Market', spent: money(10_000), transactionCount: 1 });
   });
 
-  it.each([['2026-06-02', '2026-06-01', '/to'], ['2010-01-01', '2026-01-01', '/from'], ['2026-06-31', '2026-07-01', '/from']])('from %s to %s is refused at %s', async (from, to, pointer) => {
-    const { status, body } = await ann.ask<{ params: { fields: { pointer: string }[] } }>('GET', `/reports/spending?from=${from}&to=${to}`);
+  it.each([
+    ['2026-06-02', '2026-06-01', '/to'],
+    ['2010-01-01', '2026-01-01', '/from'],
+    ['2026-06-31', '2026-07-01', '/from'],
+  ])('from %s to %s is refused at %s', async (from, to, pointer) => {
+    const { status, body } = await ann.ask<{ params: { fields: { pointer: string }[] } }>(
+      'GET',
+      `/reports/spending?from=${from}&to=${to}`,
+    );
     expect([status, body.params.fields[0]?.pointer]).toEqual([422, pointer]);
   });
 
   it('leaves other currencies out and names them', async () => {
     const euros = await addAccount(ann, { name: 'Euros', balance: money(0, 'EUR'), currency: 'EUR' } as object);
     await book(ann, { accountId: euros.id, postedOn: '2026-06-05', amount: money(-99, 'EUR') });
-    expect(await get<SpendingReport>('spending?from=2026-06-01&to=2026-06-30')).toMatchObject({ spent: money(10_000), leftOutCurrencies: ['EUR'] });
+    expect(await get<SpendingReport>('spending?from=2026-06-01&to=2026-06-30')).toMatchObject({
+      spent: money(10_000),
+      leftOutCurrencies: ['EUR'],
+    });
   });
 });
 
 it('income and spending go month by month, with what is saved of them, against the months before', async () => {
-  for (const [month, income, spent] of [['2026-02', 400_000, 300_000], ['2026-03', 400_000, 500_000], ['2026-04', 500_000, 400_000], ['2026-05', 0, 10_000]] as const) {
-    if (income > 0) await book(ann, { accountId: checking, postedOn: `${month}-01`, amount: money(income), payee: 'Employer', categoryId: categories.get('salary') ?? null });
+  for (const [month, income, spent] of [
+    ['2026-02', 400_000, 300_000],
+    ['2026-03', 400_000, 500_000],
+    ['2026-04', 500_000, 400_000],
+    ['2026-05', 0, 10_000],
+  ] as const) {
+    if (income > 0)
+      await book(ann, {
+        accountId: checking,
+        postedOn: `${month}-01`,
+        amount: money(income),
+        payee: 'Employer',
+        categoryId: categories.get('salary') ?? null,
+      });
     await spend(`${month}-12`, spent, 'groceries');
   }
   const report = await get<CashFlowReport>('cash-flow?from=2026-04&to=2026-05');
-  expect(report.months.map(({ month, income, expense, net, savingsRatePpm }) => [month, income.minor, expense.minor, net.minor, savingsRatePpm])).toEqual([
-    ['2026-04', '500000', '400000', '100000', 200_000], ['2026-05', '0', '10000', '-10000', null],
+  expect(
+    report.months.map(({ month, income, expense, net, savingsRatePpm }) => [
+      month,
+      income.minor,
+      expense.minor,
+      net.minor,
+      savingsRatePpm,
+    ]),
+  ).toEqual([
+    ['2026-04', '500000', '400000', '100000', 200_000],
+    ['2026-05', '0', '10000', '-10000', null],
   ]);
-  expect(report.total).toMatchObject({ income: money(500_000), expense: money(410_000), net: money(90_000), savingsRatePpm: 180_000 });
+  expect(report.total).toMatchObject({
+    income: money(500_000),
+    expense: money(410_000),
+    net: money(90_000),
+    savingsRatePpm: 180_000,
+  });
   expect(report.earlier).toMatchObject({ from: '2026-02', to: '2026-03', net: money(0), savingsRatePpm: 0 });
-  expect([report.total.workings && again(report.total.workings.net), report.total.workings?.savingsRate && again(report.total.workings.savingsRate)]).toEqual([{ kind: 'money', minor: 90_000 }, { kind: 'ppm', ppm: 180_000 }]);
-  expect(refusal(await ann.ask('GET', '/reports/cash-flow?from=2026-05&to=2026-04'))).toEqual([422, 'VALIDATION_FAILED']);
+  expect([
+    report.total.workings && again(report.total.workings.net),
+    report.total.workings?.savingsRate && again(report.total.workings.savingsRate),
+  ]).toEqual([
+    { kind: 'money', minor: 90_000 },
+    { kind: 'ppm', ppm: 180_000 },
+  ]);
+  expect(refusal(await ann.ask('GET', '/reports/cash-flow?from=2026-05&to=2026-04'))).toEqual([
+    422,
+    'VALIDATION_FAILED',
+  ]);
 });
 
 describe('the indicators', () => {
@@ -110,21 +216,53 @@ describe('the indicators', () => {
     const { items, cards } = await get<HouseholdIndicators>('indicators');
     expect(cards).toEqual([]);
     expect(items.map(({ name, reason }) => [name, reason])).toEqual([
-      ['net_worth', null], ['emergency_months', 'history_too_short'], ['savings_rate', 'no_history'], ['interest_burden', 'no_income'], ['utilisation', 'no_cards'], ['weighted_apr', 'no_debt'], ['weighted_apr_without_promotions', 'no_debt'],
+      ['net_worth', null],
+      ['emergency_months', 'history_too_short'],
+      ['savings_rate', 'no_history'],
+      ['interest_burden', 'no_income'],
+      ['utilisation', 'no_cards'],
+      ['weighted_apr', 'no_debt'],
+      ['weighted_apr_without_promotions', 'no_debt'],
     ]);
   });
 
   it('are those of the engine, each with a working that gives it again, and change with the ledger', async () => {
     // each month 5,000 comes in, 2,000 goes for groceries and 1,000 for dining out; the card: 1,000 of 5,000, 600 of them at 0 % until December
     for (const month of ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05']) {
-      await book(ann, { accountId: checking, postedOn: `${month}-01`, amount: money(500_000), payee: 'Employer', categoryId: categories.get('salary') ?? null });
+      await book(ann, {
+        accountId: checking,
+        postedOn: `${month}-01`,
+        amount: money(500_000),
+        payee: 'Employer',
+        categoryId: categories.get('salary') ?? null,
+      });
       await spend(`${month}-02`, 200_000, 'groceries');
       await spend(`${month}-12`, 100_000, 'dining');
     }
-    const { item: card } = await addCard(ann, { owed: money(100_000), creditLimit: money(500_000), purchaseAprPpm: 200_000, dueDay: 15 });
-    await addPromo(ann, { cardId: card.account.id, balance: money(60_000), revertAprPpm: 300_000, startsOn: '2026-06-01' });
-    await bookOfKind(api, ann, { accountId: card.account.id, postedOn: '2026-05-20', amountMinor: -20_000, kind: 'interest' });
-    await bookOfKind(api, ann, { accountId: card.account.id, postedOn: '2026-05-21', amountMinor: -5_000, kind: 'fee' });
+    const { item: card } = await addCard(ann, {
+      owed: money(100_000),
+      creditLimit: money(500_000),
+      purchaseAprPpm: 200_000,
+      dueDay: 15,
+    });
+    await addPromo(ann, {
+      cardId: card.account.id,
+      balance: money(60_000),
+      revertAprPpm: 300_000,
+      startsOn: '2026-06-01',
+    });
+    await bookOfKind(api, ann, {
+      accountId: card.account.id,
+      postedOn: '2026-05-20',
+      amountMinor: -20_000,
+      kind: 'interest',
+    });
+    await bookOfKind(api, ann, {
+      accountId: card.account.id,
+      postedOn: '2026-05-21',
+      amountMinor: -5_000,
+      kind: 'fee',
+    });
     const { items, cards } = await get<HouseholdIndicators>('indicators');
     const figures = items.map(({ name, value, working }) => {
       if (working !== null) again(working);
@@ -132,17 +270,36 @@ describe('the indicators', () => {
     });
     // 10,000.00 saved, 1,250.00 owed; 25,000.00 earned in the year: 250 ÷ 25,000 = 1 %; (650 × 20 % + 600 × 0 %) ÷ 1,250 = 10.4 %; with 30 % instead of 0 %: 24.8 %
     expect(figures).toEqual([
-      ['net_worth', '875000'], ['emergency_months', 50], ['savings_rate', expect.any(Number)], ['interest_burden', 10_000], ['utilisation', 250_000], ['weighted_apr', 104_000], ['weighted_apr_without_promotions', 248_000],
+      ['net_worth', '875000'],
+      ['emergency_months', 50],
+      ['savings_rate', expect.any(Number)],
+      ['interest_burden', 10_000],
+      ['utilisation', 250_000],
+      ['weighted_apr', 104_000],
+      ['weighted_apr_without_promotions', 248_000],
     ]);
-    expect(cards).toMatchObject([{ name: 'Visa', owed: money(125_000), limit: money(500_000), utilisationPpm: 250_000, band: 'below_30' }]);
+    expect(cards).toMatchObject([
+      { name: 'Visa', owed: money(125_000), limit: money(500_000), utilisationPpm: 250_000, band: 'below_30' },
+    ]);
     await spend('2026-06-09', 100_000, 'groceries');
     expect((await of('net_worth')).value).toEqual({ kind: 'money', money: money(775_000) });
   });
 
   it('do not take interest that was earned off interest that was charged', async () => {
-    await book(ann, { accountId: checking, postedOn: '2026-05-01', amount: money(1_000_000), payee: 'Employer', categoryId: categories.get('salary') ?? null });
+    await book(ann, {
+      accountId: checking,
+      postedOn: '2026-05-01',
+      amount: money(1_000_000),
+      payee: 'Employer',
+      categoryId: categories.get('salary') ?? null,
+    });
     const { item: card } = await addCard(ann, { owed: money(100_000) });
-    await bookOfKind(api, ann, { accountId: card.account.id, postedOn: '2026-05-20', amountMinor: -20_000, kind: 'interest' });
+    await bookOfKind(api, ann, {
+      accountId: card.account.id,
+      postedOn: '2026-05-20',
+      amountMinor: -20_000,
+      kind: 'interest',
+    });
     await bookOfKind(api, ann, { accountId: checking, postedOn: '2026-05-31', amountMinor: 5_000, kind: 'transfer' });
     expect((await of('interest_burden')).value).toEqual({ kind: 'ppm', ppm: 20_000 });
     await bookOfKind(api, ann, { accountId: checking, postedOn: '2026-05-31', amountMinor: 15_000, kind: 'interest' });
@@ -152,7 +309,13 @@ describe('the indicators', () => {
 
   it('are of the household’s currency, and name the others', async () => {
     await addAccount(ann, { name: 'Euros', balance: money(100_000, 'EUR') });
-    await book(ann, { accountId: checking, postedOn: '2026-05-01', amount: money(50_000), payee: 'Employer', categoryId: categories.get('salary') ?? null });
+    await book(ann, {
+      accountId: checking,
+      postedOn: '2026-05-01',
+      amount: money(50_000),
+      payee: 'Employer',
+      categoryId: categories.get('salary') ?? null,
+    });
     expect((await of('net_worth')).value).toEqual({ kind: 'money', money: money(50_000) });
     expect((await get<HouseholdIndicators>('indicators')).leftOutCurrencies).toEqual(['EUR']);
   });
@@ -162,13 +325,21 @@ it('interest that a closed statement charged on purchases could have been avoide
   const { item: card } = await addCard(ann, { owed: money(0), purchaseAprPpm: 240_000, dueDay: 15 });
   const visa = card.account.id;
   await book(ann, { accountId: visa, postedOn: '2026-03-25', amount: money(-100_000) });
-  done(await ann.ask('POST', `/cards/${visa}/statements`, { body: { startsOn: '2026-03-21', closesOn: '2026-04-20', dueOn: '2026-05-15', inGrace: false, bookInterest: true } }));
+  done(
+    await ann.ask('POST', `/cards/${visa}/statements`, {
+      body: { startsOn: '2026-03-21', closesOn: '2026-04-20', dueOn: '2026-05-15', inGrace: false, bookInterest: true },
+    }),
+  );
   const { accounts, total } = await get<InterestReport>('interest?from=2026-04&to=2026-05');
   // 1,000.00 × 24 % × 27 days ÷ 365
   expect(accounts).toMatchObject([{ name: 'Visa', interest: money(1_775), avoidableInterest: money(1_775) }]);
   expect(total).toEqual({ interest: money(1_775), fees: money(0), avoidable: money(1_775) });
   await bookOfKind(api, ann, { accountId: visa, postedOn: '2026-04-22', amountMinor: 1_000, kind: 'interest' });
-  expect((await get<InterestReport>('interest?from=2026-04&to=2026-05')).total).toEqual({ interest: money(775), fees: money(0), avoidable: money(775) });
+  expect((await get<InterestReport>('interest?from=2026-04&to=2026-05')).total).toEqual({
+    interest: money(775),
+    fees: money(0),
+    avoidable: money(775),
+  });
 });
 
 it('interest and fees are told by month and account, refunds taken off, and what could have been avoided', async () => {
@@ -176,19 +347,45 @@ it('interest and fees are told by month and account, refunds taken off, and what
   const loan = await addLoan(ann, {});
   const visa = card.account.id;
   for (const [accountId, postedOn, amountMinor, kind] of [
-    [visa, '2026-03-20', -2_000, 'interest'], [visa, '2026-04-20', -3_000, 'interest'], [visa, '2026-04-22', 500, 'interest'], [loan.account.id, '2026-04-12', -4_500, 'interest'],
-    [checking, '2026-04-30', 120, 'interest'], [checking, '2026-05-31', 130, 'interest'],
-  ] as const) await bookOfKind(api, ann, { accountId, postedOn, amountMinor, kind });
+    [visa, '2026-03-20', -2_000, 'interest'],
+    [visa, '2026-04-20', -3_000, 'interest'],
+    [visa, '2026-04-22', 500, 'interest'],
+    [loan.account.id, '2026-04-12', -4_500, 'interest'],
+    [checking, '2026-04-30', 120, 'interest'],
+    [checking, '2026-05-31', 130, 'interest'],
+  ] as const)
+    await bookOfKind(api, ann, { accountId, postedOn, amountMinor, kind });
   await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, async (tx) => {
-    await tx.client.query("select set_config('app.change_set', (select id::text from change_set where household_id = $1 order by id desc limit 1), true)", [ann.householdId]);
-    for (const [payee, minor] of [['LATE PAYMENT FEE', -2_900], ['ANNUAL FEE', -9_500]] as const) {
-      await tx.client.query("insert into transaction (household_id, id, account_id, posted_on, amount_minor, payee, kind, source, created_at) values ($1, gen_random_uuid(), $2, '2026-04-25', $3, $4, 'fee', 'import', now())", [ann.householdId, visa, minor, payee]);
+    await tx.client.query(
+      "select set_config('app.change_set', (select id::text from change_set where household_id = $1 order by id desc limit 1), true)",
+      [ann.householdId],
+    );
+    for (const [payee, minor] of [
+      ['LATE PAYMENT FEE', -2_900],
+      ['ANNUAL FEE', -9_500],
+    ] as const) {
+      await tx.client.query(
+        "insert into transaction (household_id, id, account_id, posted_on, amount_minor, payee, kind, source, created_at) values ($1, gen_random_uuid(), $2, '2026-04-25', $3, $4, 'fee', 'import', now())",
+        [ann.householdId, visa, minor, payee],
+      );
     }
   });
   const report = await get<InterestReport>('interest?from=2026-04&to=2026-05');
-  expect(report.months).toEqual([{ month: '2026-04', interest: money(7_000), fees: money(12_400) }, { month: '2026-05', interest: money(0), fees: money(0) }]);
-  expect(report.accounts.map(({ name, interest, fees, avoidableFees, avoidableInterest }) => [name, interest.minor, fees.minor, avoidableFees.minor, avoidableInterest])).toEqual([
-    ['Visa', '2500', '12400', '2900', null], ['Car loan', '4500', '0', '0', null],
+  expect(report.months).toEqual([
+    { month: '2026-04', interest: money(7_000), fees: money(12_400) },
+    { month: '2026-05', interest: money(0), fees: money(0) },
+  ]);
+  expect(
+    report.accounts.map(({ name, interest, fees, avoidableFees, avoidableInterest }) => [
+      name,
+      interest.minor,
+      fees.minor,
+      avoidableFees.minor,
+      avoidableInterest,
+    ]),
+  ).toEqual([
+    ['Visa', '2500', '12400', '2900', null],
+    ['Car loan', '4500', '0', '0', null],
   ]);
   expect(report.total).toEqual({ interest: money(7_000), fees: money(12_400), avoidable: money(2_900) });
   expect(report.earned).toEqual(money(250));

@@ -1,5 +1,12 @@
 import { type Money, type SpendingReport, toMoney } from '@tideline/contract';
-import { comparedPeriod, comparedSpendingByTime, type Comparison, daysBetween, type Period, spendingReport } from '@tideline/domain';
+import {
+  comparedPeriod,
+  comparedSpendingByTime,
+  type Comparison,
+  daysBetween,
+  type Period,
+  spendingReport,
+} from '@tideline/domain';
 import { listAccounts } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
@@ -29,17 +36,42 @@ export const getSpendingReport = (scope: Scope, { from, to, comparison, by }: Sp
     const { currency } = scope.household;
     const money = (amount: number): Money => toMoney(amount, currency);
     const accounts = await listAccounts(tx);
-    const rows = await listReportRows(tx, { accounts: accounts.filter((account) => account.currency === currency), from: earlier.from < period.from ? earlier.from : period.from, to: period.to });
+    const rows = await listReportRows(tx, {
+      accounts: accounts.filter((account) => account.currency === currency),
+      from: earlier.from < period.from ? earlier.from : period.from,
+      to: period.to,
+    });
     const report = spendingReport(rows, { period, comparison, by });
     const unit = unitOf(period);
     const time = comparedSpendingByTime(rows, { period, unit, comparison });
     const nameOf = by === 'payee' ? (key: string | null) => key ?? '' : await categoryNameOf(tx);
-    const bucket = ({ from: first, to: last, spentMinor, transactionCount }: { from: string; to: string; spentMinor: number; transactionCount: number }) => ({ from: first, to: last, spent: money(spentMinor), transactionCount });
+    const bucket = ({
+      from: first,
+      to: last,
+      spentMinor,
+      transactionCount,
+    }: {
+      from: string;
+      to: string;
+      spentMinor: number;
+      transactionCount: number;
+    }) => ({ from: first, to: last, spent: money(spentMinor), transactionCount });
     return {
-      period, comparedWith: report.comparedWith, by,
-      spent: money(report.spentMinor), earlier: money(report.earlierMinor), change: money(report.changeMinor),
+      period,
+      comparedWith: report.comparedWith,
+      by,
+      spent: money(report.spentMinor),
+      earlier: money(report.earlierMinor),
+      change: money(report.changeMinor),
       rows: report.rows.map(({ key, spentMinor, earlierMinor, changeMinor, changePpm, sharePpm, transactionIds }) => ({
-        key, name: nameOf(key), spent: money(spentMinor), earlier: money(earlierMinor), change: money(changeMinor), changePpm, sharePpm, transactionCount: new Set(transactionIds).size,
+        key,
+        name: nameOf(key),
+        spent: money(spentMinor),
+        earlier: money(earlierMinor),
+        change: money(changeMinor),
+        changePpm,
+        sharePpm,
+        transactionCount: new Set(transactionIds).size,
       })),
       unit,
       time: time.buckets.map(({ now, earlier: then }) => ({ now: now && bucket(now), earlier: then && bucket(then) })),
@@ -54,4 +86,6 @@ async function categoryNameOf(tx: HouseholdTx): Promise<(key: string | null) => 
 
 /** Of accounts that are not closed: what is on them is in no report. */
 export const otherCurrencies = (accounts: readonly { currency: string; state: string }[], currency: string): string[] =>
-  [...new Set(accounts.filter(({ state }) => state !== 'closed').map((account) => account.currency))].filter((other) => other !== currency).sort();
+  [...new Set(accounts.filter(({ state }) => state !== 'closed').map((account) => account.currency))]
+    .filter((other) => other !== currency)
+    .sort();

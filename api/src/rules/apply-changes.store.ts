@@ -11,7 +11,11 @@ export interface ChangedTransaction {
 }
 
 /** Writes changes of many transactions, a few statements for all of them. Returns how many were still as they were seen; the others are left alone. */
-export async function writeChanges(tx: HouseholdTx, changed: readonly ChangedTransaction[], now: Date): Promise<number> {
+export async function writeChanges(
+  tx: HouseholdTx,
+  changed: readonly ChangedTransaction[],
+  now: Date,
+): Promise<number> {
   if (changed.length === 0) return 0;
   await tx.run(sql`select set_config('app.by_machine', 'yes', true)`);
   const written = await tx.run(sql`
@@ -40,12 +44,18 @@ const columnsOf = new Set(['payee', 'memo', 'categoryId', 'kind', 'excluded', 'i
 
 /** What changes of the transaction's own fields, by their names. */
 export function fieldsOf(row: ChangedTransaction): Record<string, unknown> {
-  const fields = Object.fromEntries(row.changes.filter(({ field }) => columnsOf.has(field)).map(({ field, to }) => [field, to]));
+  const fields = Object.fromEntries(
+    row.changes.filter(({ field }) => columnsOf.has(field)).map(({ field, to }) => [field, to]),
+  );
   // the category of a divided transaction is that of its parts
   return partsOf(row) === null ? fields : { ...fields, isSplit: true, categoryId: null };
 }
 
-const toRecord = (row: ChangedTransaction): { id: string; version: number; fields: Record<string, unknown> } => ({ id: row.id, version: row.version, fields: fieldsOf(row) });
+const toRecord = (row: ChangedTransaction): { id: string; version: number; fields: Record<string, unknown> } => ({
+  id: row.id,
+  version: row.version,
+  fields: fieldsOf(row),
+});
 
 interface Divided {
   transactionId: string;
@@ -58,7 +68,9 @@ function partsOf({ id, changes }: ChangedTransaction): Divided | null {
 }
 
 async function writeSplits(tx: HouseholdTx, divided: readonly Divided[]): Promise<void> {
-  const rows = divided.flatMap(({ transactionId, parts }) => parts.map((part, position) => ({ id: newId(), transactionId, position, ...part })));
+  const rows = divided.flatMap(({ transactionId, parts }) =>
+    parts.map((part, position) => ({ id: newId(), transactionId, position, ...part })),
+  );
   await tx.run(sql`
     insert into split (household_id, id, transaction_id, position, category_id, amount_minor, memo)
     select ${tx.householdId}, r.id, r."transactionId", r.position, r."categoryId", r."amountMinor", r.memo
@@ -78,12 +90,16 @@ function tagsOf({ id, changes }: ChangedTransaction): Tagged[] {
 /** The tags of whole transactions become those named; one that nobody used before is made. */
 async function writeTags(tx: HouseholdTx, tagged: readonly Tagged[], now: Date): Promise<void> {
   if (tagged.length === 0) return;
-  const names = [...new Map(tagged.flatMap(({ names: all }) => all).map((name) => [name.toLowerCase(), name])).values()].map((name) => ({ id: newId(now.getTime()), name }));
+  const names = [
+    ...new Map(tagged.flatMap(({ names: all }) => all).map((name) => [name.toLowerCase(), name])).values(),
+  ].map((name) => ({ id: newId(now.getTime()), name }));
   await tx.run(sql`
     insert into tag (household_id, id, name, created_at)
     select ${tx.householdId}, r.id, r.name, ${now} from json_to_recordset(${JSON.stringify(names)}) as r (id uuid, name text)
     where not exists (select from tag g where g.household_id = ${tx.householdId} and g.name_key = lower(r.name) and g.deleted_at is null)`);
-  const wanted = tagged.flatMap(({ transactionId, names: all }) => all.map((name) => ({ id: newId(), transactionId, name })));
+  const wanted = tagged.flatMap(({ transactionId, names: all }) =>
+    all.map((name) => ({ id: newId(), transactionId, name })),
+  );
   await tx.run(sql`
     delete from transaction_tag x
     where x.household_id = ${tx.householdId} and x.split_id is null and x.transaction_id = any(${tagged.map(({ transactionId }) => transactionId)}::uuid[])

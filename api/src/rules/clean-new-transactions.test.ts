@@ -21,14 +21,19 @@ async function bring(...payees: string[]): Promise<Transaction[]> {
   const form = new FormData();
   const rows = payees.map((payee, index) => `2026-02-0${index + 1},"${payee}",-12.5${index}`);
   form.append('files', new File([['Date,Description,Amount', ...rows].join('\n')], `bank-${payees.join('-')}.csv`));
-  const { body: batch } = await ann.ask<{ id: string; statements: { key: string }[] }>('POST', '/imports', { body: form });
-  const applied = await ann.ask('POST', `/imports/${batch.id}/apply`, { body: { statements: batch.statements.map(({ key }) => ({ key, action: 'import' })) } });
+  const { body: batch } = await ann.ask<{ id: string; statements: { key: string }[] }>('POST', '/imports', {
+    body: form,
+  });
+  const applied = await ann.ask('POST', `/imports/${batch.id}/apply`, {
+    body: { statements: batch.statements.map(({ key }) => ({ key, action: 'import' })) },
+  });
   expect(applied.status).toBe(200);
   const { items } = (await ann.ask<{ items: Transaction[] }>('GET', '/transactions')).body;
   return payees.map((payee) => items.find(({ rawDescription }) => rawDescription === payee) as Transaction);
 }
 
-const undoOf = async (): Promise<Transaction[]> => (await ann.ask<{ items: Transaction[] }>('GET', '/transactions')).body.items;
+const undoOf = async (): Promise<Transaction[]> =>
+  (await ann.ask<{ items: Transaction[] }>('GET', '/transactions')).body.items;
 
 describe('transactions that an import brings', () => {
   it('are left as they are read while nobody taught anything', async () => {
@@ -37,7 +42,13 @@ describe('transactions that an import brings', () => {
   });
 
   it('get the payee whose alias was printed, with its category', async () => {
-    await ann.ask('POST', '/payees', { body: { name: 'Corner shop', aliases: [{ match: 'contains', text: 'krgr' }], defaultCategoryId: category('gifts') } });
+    await ann.ask('POST', '/payees', {
+      body: {
+        name: 'Corner shop',
+        aliases: [{ match: 'contains', text: 'krgr' }],
+        defaultCategoryId: category('gifts'),
+      },
+    });
     const [known, other] = await bring('XX KRGR 451', 'Bakery');
     expect([known?.payee, known?.categoryId]).toEqual(['Corner shop', category('gifts')]);
     expect(other?.payee).toBe('Bakery');
@@ -51,19 +62,44 @@ describe('transactions that an import brings', () => {
   });
 
   it('go through the rules in their order, after aliases', async () => {
-    await ann.ask('POST', '/payees', { body: { name: 'Corner shop', aliases: [{ match: 'contains', text: 'krgr' }], defaultCategoryId: category('gifts') } });
-    const rule = (name: string, stage: string, value: string, actions: object[]) => ann.ask('POST', '/rules', { body: { name, stage, condition: { field: 'payee', op: 'is', value }, actions } });
+    await ann.ask('POST', '/payees', {
+      body: {
+        name: 'Corner shop',
+        aliases: [{ match: 'contains', text: 'krgr' }],
+        defaultCategoryId: category('gifts'),
+      },
+    });
+    const rule = (name: string, stage: string, value: string, actions: object[]) =>
+      ann.ask('POST', '/rules', { body: { name, stage, condition: { field: 'payee', op: 'is', value }, actions } });
     await rule('last', 'post', 'Corner shop', [{ do: 'append_memo', text: 'after' }]);
-    await rule('first', 'pre', 'Corner shop', [{ do: 'set_category', categoryId: category('travel') }, { do: 'set_memo', memo: 'before' }, { do: 'add_tags', tags: ['New'] }]);
+    await rule('first', 'pre', 'Corner shop', [
+      { do: 'set_category', categoryId: category('travel') },
+      { do: 'set_memo', memo: 'before' },
+      { do: 'add_tags', tags: ['New'] },
+    ]);
     const [row] = await bring('KRGR 451');
-    expect(row).toMatchObject({ payee: 'Corner shop', categoryId: category('travel'), memo: 'before after', tagIds: [expect.any(String)] });
+    expect(row).toMatchObject({
+      payee: 'Corner shop',
+      categoryId: category('travel'),
+      memo: 'before after',
+      tagIds: [expect.any(String)],
+    });
   });
 
   it('get the category a person chose for the payee before, once no rule says otherwise', async () => {
     const [first] = await bring('MAPLE HOUSE #0012');
-    await ann.ask('PATCH', `/transactions/${first?.id}`, { body: { categoryId: category('gifts') }, headers: { 'if-match': `"${first?.version}"` } });
+    await ann.ask('PATCH', `/transactions/${first?.id}`, {
+      body: { categoryId: category('gifts') },
+      headers: { 'if-match': `"${first?.version}"` },
+    });
     expect((await bring('MAPLE HOUSE #0077'))[0]?.categoryId).toBe(category('gifts'));
-    await ann.ask('POST', '/rules', { body: { name: 'Maple', condition: { field: 'raw_text', op: 'contains', value: 'maple' }, actions: [{ do: 'set_category', categoryId: category('fuel') }] } });
+    await ann.ask('POST', '/rules', {
+      body: {
+        name: 'Maple',
+        condition: { field: 'raw_text', op: 'contains', value: 'maple' },
+        actions: [{ do: 'set_category', categoryId: category('fuel') }],
+      },
+    });
     expect((await bring('MAPLE HOUSE #0099'))[0]?.categoryId).toBe(category('fuel'));
   });
 
@@ -73,7 +109,22 @@ describe('transactions that an import brings', () => {
   });
 
   it('are one change with what was made of them: reverting leaves nothing', async () => {
-    await ann.ask('POST', '/rules', { body: { name: 'All', condition: { field: 'amount', op: 'between', minMinor: null, maxMinor: null, direction: 'out' }, actions: [{ do: 'add_tags', tags: ['New'] }, { do: 'split', parts: [{ sharePpm: 500_000, categoryId: null, memo: null }, { sharePpm: null, categoryId: null, memo: null }] }] } });
+    await ann.ask('POST', '/rules', {
+      body: {
+        name: 'All',
+        condition: { field: 'amount', op: 'between', minMinor: null, maxMinor: null, direction: 'out' },
+        actions: [
+          { do: 'add_tags', tags: ['New'] },
+          {
+            do: 'split',
+            parts: [
+              { sharePpm: 500_000, categoryId: null, memo: null },
+              { sharePpm: null, categoryId: null, memo: null },
+            ],
+          },
+        ],
+      },
+    });
     const [row] = await bring('Bakery');
     expect(row?.splits).toHaveLength(2);
     const [batch] = (await ann.ask<{ items: [{ id: string }] }>('GET', '/imports')).body.items;

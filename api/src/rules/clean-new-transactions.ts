@@ -1,4 +1,11 @@
-import { type CategoryMemory, compileRules, learnCategories, normalisePayee, payeeResolver, type RuleTransaction } from '@tideline/domain';
+import {
+  type CategoryMemory,
+  compileRules,
+  learnCategories,
+  normalisePayee,
+  payeeResolver,
+  type RuleTransaction,
+} from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { describedPayees, type PayeeRow } from '../payees/payees.store.ts';
@@ -19,7 +26,11 @@ const BELIEVED_PPM = 500_000;
  *
  * Order  alias (name, and the payee's category) → rules pre, default, post → learned category → the category a merged one stands for
  */
-export async function cleanNewTransactions(tx: HouseholdTx, transactionIds: readonly string[], now: Date): Promise<number> {
+export async function cleanNewTransactions(
+  tx: HouseholdTx,
+  transactionIds: readonly string[],
+  now: Date,
+): Promise<number> {
   if (transactionIds.length === 0) return 0;
   const knowledge = await loadKnowledge(tx);
   if (knowledge === null) return 0;
@@ -34,17 +45,39 @@ export async function cleanNewTransactions(tx: HouseholdTx, transactionIds: read
 }
 
 /** A transaction that is about to be written, without parts and tags. */
-export type ComingTransaction = Pick<RuleRow, 'id' | 'accountId' | 'postedOn' | 'amountMinor' | 'payee' | 'rawDescription' | 'memo' | 'categoryId' | 'kind' | 'needsReview'>;
+export type ComingTransaction = Pick<
+  RuleRow,
+  | 'id'
+  | 'accountId'
+  | 'postedOn'
+  | 'amountMinor'
+  | 'payee'
+  | 'rawDescription'
+  | 'memo'
+  | 'categoryId'
+  | 'kind'
+  | 'needsReview'
+>;
 
 /**
  * The same for transactions that are about to be written: writing them once takes half of the time of writing and changing them. Null:
  * nobody has taught anything. What it answers of one is null where nothing changes; its version is 1, that of a new row.
  */
-export async function cleanerOfComing(tx: HouseholdTx): Promise<((coming: ComingTransaction) => ChangedTransaction | null) | null> {
+export async function cleanerOfComing(
+  tx: HouseholdTx,
+): Promise<((coming: ComingTransaction) => ChangedTransaction | null) | null> {
   const knowledge = await loadKnowledge(tx);
   if (knowledge === null) return null;
   return (coming) => {
-    const row: RuleRow = { ...coming, version: 1, currency: '', excluded: false, isSplit: false, setByPerson: [], source: 'import' };
+    const row: RuleRow = {
+      ...coming,
+      version: 1,
+      currency: '',
+      excluded: false,
+      isSplit: false,
+      setByPerson: [],
+      source: 'import',
+    };
     return changesOf(row, toRuleTransaction(row, NO_DETAILS), knowledge);
   };
 }
@@ -88,16 +121,27 @@ const choicesOfPeople = (tx: HouseholdTx): Promise<Choice[]> =>
     order by posted_on desc limit ${CHOICES_MAX}`);
 
 const mergedCategories = async (tx: HouseholdTx): Promise<Map<string, string>> =>
-  new Map((await tx.many<{ id: string; mergedIntoId: string }>(sql`
-    select id, merged_into_id from category where household_id = ${tx.householdId} and merged_into_id is not null and deleted_at is null`)).map(({ id, mergedIntoId }) => [id, mergedIntoId]));
+  new Map(
+    (
+      await tx.many<{ id: string; mergedIntoId: string }>(sql`
+    select id, merged_into_id from category where household_id = ${tx.householdId} and merged_into_id is not null and deleted_at is null`)
+    ).map(({ id, mergedIntoId }) => [id, mergedIntoId]),
+  );
 
-function changesOf(row: RuleRow, before: RuleTransaction, { payeeOf, rules, learned, standsFor }: Knowledge): ChangedTransaction | null {
+function changesOf(
+  row: RuleRow,
+  before: RuleTransaction,
+  { payeeOf, rules, learned, standsFor }: Knowledge,
+): ChangedTransaction | null {
   const mine = (field: 'payee' | 'categoryId'): boolean => before.setByPerson.includes(field);
   const payee = payeeOf(before.rawText);
   const named: RuleTransaction = {
     ...before,
     payee: payee === null || mine('payee') ? before.payee : payee.name,
-    categoryId: (payee?.defaultCategoryId ?? null) === null || payee === null || mine('categoryId') ? before.categoryId : payee.defaultCategoryId,
+    categoryId:
+      (payee?.defaultCategoryId ?? null) === null || payee === null || mine('categoryId')
+        ? before.categoryId
+        : payee.defaultCategoryId,
   };
   const { after } = rules(named);
   const isDecided = mine('categoryId') || after.categoryId !== before.categoryId || after.splits.length > 0;
@@ -106,6 +150,8 @@ function changesOf(row: RuleRow, before: RuleTransaction, { payeeOf, rules, lear
   const chosen = memory !== null && memory.confidencePpm >= BELIEVED_PPM ? memory.categoryId : after.categoryId;
   const result = { ...after, categoryId: chosen === null ? null : (standsFor.get(chosen) ?? chosen) };
   const fields = ['payee', 'memo', 'categoryId', 'tags', 'kind', 'excluded', 'splits', 'isReviewed'] as const;
-  const changes = fields.filter((field) => result[field] !== before[field]).map((field) => ({ field, to: result[field] }));
+  const changes = fields
+    .filter((field) => result[field] !== before[field])
+    .map((field) => ({ field, to: result[field] }));
   return changes.length === 0 ? null : { id: row.id, version: row.version, changes };
 }

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Rule, type RuleCounts, type RulePreviewRow, toMoney } from '@tideline/contract';
-import { type CivilDate, previewRules, type RuleChange, type RulePreviewRow as DomainRow, type RuleSplit } from '@tideline/domain';
+import {
+  type CivilDate,
+  previewRules,
+  type RuleChange,
+  type RulePreviewRow as DomainRow,
+  type RuleSplit,
+} from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import type { ChangedTransaction } from './apply-changes.store.ts';
 import { toDomainRule } from './rule-problems.ts';
@@ -26,7 +32,12 @@ type OnPart = (changed: ChangedTransaction[]) => Promise<void>;
  * What rules make of the whole ledger, newest first, read and decided part by part: a page of the differences, the counts of all, and a
  * digest that is the same as long as the same would be changed in the same way.
  */
-export async function scanLedger(tx: HouseholdTx, rules: readonly Rule[], page: Page, onPart: OnPart = async () => undefined): Promise<Scan> {
+export async function scanLedger(
+  tx: HouseholdTx,
+  rules: readonly Rule[],
+  page: Page,
+  onPart: OnPart = async () => undefined,
+): Promise<Scan> {
   const counts: Omit<RuleCounts, 'perRule'> = { transactions: 0, matched: 0, changed: 0, refused: 0 };
   const perRule = new Map(rules.filter(({ enabled }) => enabled).map(({ id }) => [id, { matched: 0, changed: 0 }]));
   const hash = createHash('sha256').update(JSON.stringify(rules.map(({ id, version }) => [id, version])));
@@ -34,7 +45,10 @@ export async function scanLedger(tx: HouseholdTx, rules: readonly Rule[], page: 
   const details = await detailsOfRows(tx);
   const domainRules = rules.map(toDomainRule);
   for await (const part of ledgerInParts(tx, oldestOf(rules))) {
-    const preview = previewRules(domainRules, part.map((row) => toRuleTransaction(row, details)));
+    const preview = previewRules(
+      domainRules,
+      part.map((row) => toRuleTransaction(row, details)),
+    );
     const byId = new Map(part.map((row) => [row.id, row]));
     const changed = preview.rows.filter(({ changes }) => changes.length > 0).flatMap((row) => pairOf(row, byId));
     for (const [index, [row, diff]] of changed.entries()) {
@@ -47,7 +61,12 @@ export async function scanLedger(tx: HouseholdTx, rules: readonly Rule[], page: 
     await onPart(changed.map(([{ id, version }, { changes }]) => ({ id, version, changes })));
   }
   const next = page.offset + rows.length;
-  return { counts: { ...counts, perRule: [...perRule].map(([ruleId, each]) => ({ ruleId, ...each })) }, rows, nextOffset: next < counts.changed ? next : null, digest: hash.digest('hex') };
+  return {
+    counts: { ...counts, perRule: [...perRule].map(([ruleId, each]) => ({ ruleId, ...each })) },
+    rows,
+    nextOffset: next < counts.changed ? next : null,
+    digest: hash.digest('hex'),
+  };
 }
 
 /** Older rows cannot be meant by any of them. */
@@ -61,7 +80,10 @@ function pairOf(diff: DomainRow, byId: ReadonlyMap<string, RuleRow>): [RuleRow, 
   return row === undefined ? [] : [[row, diff]];
 }
 
-function add(total: { matched: number; changed: number } | undefined, { matched, changed }: { matched: number; changed: number }): void {
+function add(
+  total: { matched: number; changed: number } | undefined,
+  { matched, changed }: { matched: number; changed: number },
+): void {
   if (total === undefined) return;
   total.matched += matched;
   total.changed += changed;
@@ -75,7 +97,12 @@ function toWire(row: RuleRow, { transactionId, changes, refused }: DomainRow): R
     payee: row.payee,
     rawDescription: row.rawDescription,
     amount: toMoney(row.amountMinor, row.currency),
-    changes: changes.map(({ field, from, to, ruleIds }) => ({ field, from: valueToWire(from, row), to: valueToWire(to, row), ruleIds: [...ruleIds] })),
+    changes: changes.map(({ field, from, to, ruleIds }) => ({
+      field,
+      from: valueToWire(from, row),
+      to: valueToWire(to, row),
+      ruleIds: [...ruleIds],
+    })),
     refused: refused.map((each) => ({ ...each })),
   };
 }
@@ -84,5 +111,9 @@ function valueToWire(value: RuleChange['to'], { currency }: RuleRow): RulePrevie
   if (!Array.isArray(value)) return value as string | boolean | null;
   const list = value as readonly (string | RuleSplit)[];
   if (list.every((each) => typeof each === 'string')) return [...list];
-  return list.flatMap((each) => (typeof each === 'string' ? [] : [{ amount: toMoney(each.amountMinor, currency), categoryId: each.categoryId, memo: each.memo }]));
+  return list.flatMap((each) =>
+    typeof each === 'string'
+      ? []
+      : [{ amount: toMoney(each.amountMinor, currency), categoryId: each.categoryId, memo: each.memo }],
+  );
 }

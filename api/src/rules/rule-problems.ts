@@ -11,7 +11,11 @@ export const toDomainRule = (rule: Rule): DomainRule => rule as unknown as Domai
 
 /** Refuses a rule that a person has to mend first, naming every field at once. */
 export async function checkRule(tx: HouseholdTx, rule: CheckedRule): Promise<void> {
-  const problems = ruleProblems(rule as unknown as DomainRule).map(({ field, code, at }) => ({ pointer: field, rule: code, message: at === undefined ? code : `${code} at ${at}` }));
+  const problems = ruleProblems(rule as unknown as DomainRule).map(({ field, code, at }) => ({
+    pointer: field,
+    rule: code,
+    message: at === undefined ? code : `${code} at ${at}`,
+  }));
   const fields = problems.length > 0 ? problems : await unknownNames(tx, rule);
   if (fields.length > 0) throw fail('VALIDATION_FAILED', { fields });
 }
@@ -23,30 +27,55 @@ interface Reference {
 }
 
 /** Accounts, categories and kinds of transactions that are none. */
-async function unknownNames(tx: HouseholdTx, { condition, actions }: CheckedRule): Promise<{ pointer: string; rule: string; message: string }[]> {
-  const references = [...conditionReferences(condition, '/condition'), ...actions.flatMap((action, index) => actionReferences(action, `/actions/${index}`))];
-  const idsOf = (kind: Reference['kind']): string[] => references.filter((reference) => reference.kind === kind).map(({ id }) => id);
+async function unknownNames(
+  tx: HouseholdTx,
+  { condition, actions }: CheckedRule,
+): Promise<{ pointer: string; rule: string; message: string }[]> {
+  const references = [
+    ...conditionReferences(condition, '/condition'),
+    ...actions.flatMap((action, index) => actionReferences(action, `/actions/${index}`)),
+  ];
+  const idsOf = (kind: Reference['kind']): string[] =>
+    references.filter((reference) => reference.kind === kind).map(({ id }) => id);
   const malformed = idsOf('category').filter((id) => !UUID.test(id));
   const unknown = new Set([
-    ...malformed, ...(await unknownCategories(tx, idsOf('category').filter((id) => UUID.test(id)))), ...(await unknownAccounts(tx, idsOf('account'))),
+    ...malformed,
+    ...(await unknownCategories(
+      tx,
+      idsOf('category').filter((id) => UUID.test(id)),
+    )),
+    ...(await unknownAccounts(tx, idsOf('account'))),
     ...idsOf('kind').filter((kind) => !TransactionKind.safeParse(kind).success),
   ]);
-  return references.filter(({ id }) => unknown.has(id)).map(({ pointer }) => ({ pointer, rule: 'unknown', message: 'Not one of this household.' }));
+  return references
+    .filter(({ id }) => unknown.has(id))
+    .map(({ pointer }) => ({ pointer, rule: 'unknown', message: 'Not one of this household.' }));
 }
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 function conditionReferences(condition: Rule['condition'] | { not: unknown }, pointer: string): Reference[] {
-  if ('all' in condition) return condition.all.flatMap((each, index) => conditionReferences(each, `${pointer}/all/${index}`));
-  if ('any' in condition) return condition.any.flatMap((each, index) => conditionReferences(each, `${pointer}/any/${index}`));
+  if ('all' in condition)
+    return condition.all.flatMap((each, index) => conditionReferences(each, `${pointer}/all/${index}`));
+  if ('any' in condition)
+    return condition.any.flatMap((each, index) => conditionReferences(each, `${pointer}/any/${index}`));
   if ('not' in condition) return conditionReferences(condition.not as Rule['condition'], `${pointer}/not`);
   if (condition.op !== 'one_of') return [];
   const { field, values } = condition;
-  return values.flatMap((id, index) => (id === null ? [] : [{ kind: field, id, pointer: `${pointer}/values/${index}` }]));
+  return values.flatMap((id, index) =>
+    id === null ? [] : [{ kind: field, id, pointer: `${pointer}/values/${index}` }],
+  );
 }
 
 function actionReferences(action: Rule['actions'][number], pointer: string): Reference[] {
-  if (action.do === 'set_category') return action.categoryId === null ? [] : [{ kind: 'category', id: action.categoryId, pointer: `${pointer}/categoryId` }];
+  if (action.do === 'set_category')
+    return action.categoryId === null
+      ? []
+      : [{ kind: 'category', id: action.categoryId, pointer: `${pointer}/categoryId` }];
   if (action.do !== 'split') return [];
-  return action.parts.flatMap(({ categoryId }, index) => (categoryId === null ? [] : [{ kind: 'category' as const, id: categoryId, pointer: `${pointer}/parts/${index}/categoryId` }]));
+  return action.parts.flatMap(({ categoryId }, index) =>
+    categoryId === null
+      ? []
+      : [{ kind: 'category' as const, id: categoryId, pointer: `${pointer}/parts/${index}/categoryId` }],
+  );
 }

@@ -28,22 +28,76 @@ const columns = sql`
   t.id, t.version, t.account_id, t.posted_on, t.amount_minor, t.payee, t.raw_description, t.memo, t.category_id, t.kind, t.excluded, t.is_split,
   t.needs_review, array_to_string(t.set_by_person, ','), t.source`;
 
-type Values = [string, number, string, CivilDate, number, string, string | null, string | null, string | null, Transaction['kind'], boolean, boolean, boolean, string, string];
+type Values = [
+  string,
+  number,
+  string,
+  CivilDate,
+  number,
+  string,
+  string | null,
+  string | null,
+  string | null,
+  Transaction['kind'],
+  boolean,
+  boolean,
+  boolean,
+  string,
+  string,
+];
 
 /** Rows by position: with a hundred thousand of them, naming every value twice takes half of the time. */
 async function rowsOf(tx: HouseholdTx, currencies: ReadonlyMap<string, string>, rest: Sql): Promise<RuleRow[]> {
   const query = sql`select ${columns} from transaction t where t.household_id = ${tx.householdId} and t.deleted_at is null ${rest}`;
   const { rows } = await tx.client.query<Values>({ ...query.compile(), rowMode: 'array' as const });
-  return rows.map(([id, version, accountId, postedOn, amountMinor, payee, rawDescription, memo, categoryId, kind, excluded, isSplit, needsReview, fields, source]) => ({
-    id, version, accountId, currency: currencies.get(accountId) ?? '', postedOn, amountMinor, payee, rawDescription, memo, categoryId, kind, excluded, isSplit, needsReview,
-    setByPerson: fields === '' ? NOTHING : (fields.split(',') as RuleTargetField[]), source,
-  }));
+  return rows.map(
+    ([
+      id,
+      version,
+      accountId,
+      postedOn,
+      amountMinor,
+      payee,
+      rawDescription,
+      memo,
+      categoryId,
+      kind,
+      excluded,
+      isSplit,
+      needsReview,
+      fields,
+      source,
+    ]) => ({
+      id,
+      version,
+      accountId,
+      currency: currencies.get(accountId) ?? '',
+      postedOn,
+      amountMinor,
+      payee,
+      rawDescription,
+      memo,
+      categoryId,
+      kind,
+      excluded,
+      isSplit,
+      needsReview,
+      setByPerson: fields === '' ? NOTHING : (fields.split(',') as RuleTargetField[]),
+      source,
+    }),
+  );
 }
 
 const NOTHING: readonly RuleTargetField[] = [];
 
 const currenciesOf = async (tx: HouseholdTx): Promise<Map<string, string>> =>
-  new Map((await tx.many<{ id: string; currency: string }>(sql`select id, currency from account where household_id = ${tx.householdId}`)).map(({ id, currency }) => [id, currency]));
+  new Map(
+    (
+      await tx.many<{ id: string; currency: string }>(
+        sql`select id, currency from account where household_id = ${tx.householdId}`,
+      )
+    ).map(({ id, currency }) => [id, currency]),
+  );
 
 /** Few enough that other requests get their turn between two of them. */
 const CHUNK_ROWS = 5_000;
@@ -52,20 +106,30 @@ const CHUNK_ROWS = 5_000;
 export async function* ledgerInParts(tx: HouseholdTx, from: CivilDate | null): AsyncGenerator<RuleRow[]> {
   const currencies = await currenciesOf(tx);
   const young = from === null ? empty : sql`and t.posted_on >= ${from}::date`;
-  for (let after: RuleRow | null = null; ; ) {
-    const before: Sql = after === null ? empty : sql`and (t.posted_on, t.id) < (${after.postedOn}::date, ${after.id}::uuid)`;
-    const rows: RuleRow[] = await rowsOf(tx, currencies, sql`${young} ${before} order by t.posted_on desc, t.id desc limit ${CHUNK_ROWS}`);
+  for (let after: RuleRow | null = null; ;) {
+    const before: Sql =
+      after === null ? empty : sql`and (t.posted_on, t.id) < (${after.postedOn}::date, ${after.id}::uuid)`;
+    const rows: RuleRow[] = await rowsOf(
+      tx,
+      currencies,
+      sql`${young} ${before} order by t.posted_on desc, t.id desc limit ${CHUNK_ROWS}`,
+    );
     if (rows.length > 0) yield rows;
     if (rows.length < CHUNK_ROWS) return;
     after = rows.at(-1) ?? null;
   }
 }
 
-export const rowsById = async (tx: HouseholdTx, ids: readonly string[]): Promise<RuleRow[]> => rowsOf(tx, await currenciesOf(tx), sql`and t.id = any(${ids}::uuid[])`);
+export const rowsById = async (tx: HouseholdTx, ids: readonly string[]): Promise<RuleRow[]> =>
+  rowsOf(tx, await currenciesOf(tx), sql`and t.id = any(${ids}::uuid[])`);
 
 /** Rows whose print or payee holds a text; the newest of them. */
 export const rowsWithText = async (tx: HouseholdTx, text: string, limit: number): Promise<RuleRow[]> =>
-  rowsOf(tx, await currenciesOf(tx), sql`and t.search_text like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} order by t.posted_on desc, t.id desc limit ${limit}`);
+  rowsOf(
+    tx,
+    await currenciesOf(tx),
+    sql`and t.search_text like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} order by t.posted_on desc, t.id desc limit ${limit}`,
+  );
 
 export interface RowDetails {
   tags: ReadonlyMap<string, readonly string[]>;
@@ -78,13 +142,21 @@ export async function detailsOfRows(tx: HouseholdTx): Promise<RowDetails> {
     select x.transaction_id, array_agg(g.name order by g.name) as names from transaction_tag x
     join tag g on g.household_id = x.household_id and g.id = x.tag_id and g.deleted_at is null
     where x.household_id = ${tx.householdId} and x.split_id is null group by x.transaction_id`);
-  const splits = await tx.many<{ transactionId: string; amountMinor: number; categoryId: string | null; memo: string | null }>(sql`
+  const splits = await tx.many<{
+    transactionId: string;
+    amountMinor: number;
+    categoryId: string | null;
+    memo: string | null;
+  }>(sql`
     select transaction_id, amount_minor, category_id, memo from split where household_id = ${tx.householdId} order by transaction_id, position`);
   return {
     tags: new Map(tags.map(({ transactionId, names }) => [transactionId, names])),
-    splits: new Map([...Map.groupBy(splits, ({ transactionId }) => transactionId)].map(([id, parts]) => [
-      id, parts.map(({ amountMinor, categoryId, memo }) => ({ amountMinor: minor(amountMinor), categoryId, memo })),
-    ])),
+    splits: new Map(
+      [...Map.groupBy(splits, ({ transactionId }) => transactionId)].map(([id, parts]) => [
+        id,
+        parts.map(({ amountMinor, categoryId, memo }) => ({ amountMinor: minor(amountMinor), categoryId, memo })),
+      ]),
+    ),
   };
 }
 
@@ -115,6 +187,7 @@ const NO_TAGS: readonly string[] = [];
 const NO_SPLITS: readonly RuleSplit[] = [];
 
 function alsoByPerson({ source, categoryId, isSplit }: RuleRow): RuleTargetField[] {
-  const typed: RuleTargetField[] = source === 'manual' ? ['payee', ...(categoryId === null ? [] : ['categoryId' as const])] : [];
+  const typed: RuleTargetField[] =
+    source === 'manual' ? ['payee', ...(categoryId === null ? [] : ['categoryId' as const])] : [];
   return isSplit ? [...typed, 'categoryId', 'splits'] : typed;
 }

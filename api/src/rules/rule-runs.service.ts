@@ -14,7 +14,8 @@ const LISTED = 50;
 const KEPT_PREVIEWS = 20;
 const NO_ROWS: Page = { offset: 0, limit: 0 };
 
-export const listRuns = (scope: Scope): Promise<{ items: RuleRun[] }> => scope.read(async (tx) => ({ items: (await store.listRuns(tx, LISTED)).map(toWire) }));
+export const listRuns = (scope: Scope): Promise<{ items: RuleRun[] }> =>
+  scope.read(async (tx) => ({ items: (await store.listRuns(tx, LISTED)).map(toWire) }));
 
 /** Looks at the whole ledger and keeps what was seen, so that exactly that is applied later. Nothing of the ledger changes. */
 export const createRun = (scope: Scope, ruleIds: readonly string[] | undefined): Promise<RuleRun> =>
@@ -28,7 +29,10 @@ export const createRun = (scope: Scope, ruleIds: readonly string[] | undefined):
     return require(tx, id);
   });
 
-export const rowsOfRun = (scope: Scope, { id, ...page }: Page & { id: string }): Promise<{ rows: RulePreviewRow[]; nextOffset: number | null }> =>
+export const rowsOfRun = (
+  scope: Scope,
+  { id, ...page }: Page & { id: string },
+): Promise<{ rows: RulePreviewRow[]; nextOffset: number | null }> =>
   scope.read(async (tx) => {
     const run = await store.findRun(tx, id);
     if (run === null) throw fail('NOT_FOUND', {});
@@ -49,9 +53,15 @@ export const applyRun = (scope: Scope, id: string): Promise<RuleRun> =>
     const { counts, digest } = await scanLedger(tx, rules, NO_ROWS, async (changed) => {
       written += await writeChanges(tx, changed, scope.now);
     });
-    const next = nextRuleRunState('previewed', 'apply', { preview_is_current: digest === run.digest && written === counts.changed });
+    const next = nextRuleRunState('previewed', 'apply', {
+      preview_is_current: digest === run.digest && written === counts.changed,
+    });
     if (!next.ok) throw fail('RULE_PREVIEW_STALE', {});
-    await labelChangeSet(tx, changeSetId, `Applied ${rules.length === 1 ? `rule ${rules[0]?.name}` : `${rules.length} rules`} to ${written} ${written === 1 ? 'transaction' : 'transactions'}`);
+    await labelChangeSet(
+      tx,
+      changeSetId,
+      `Applied ${rules.length === 1 ? `rule ${rules[0]?.name}` : `${rules.length} rules`} to ${written} ${written === 1 ? 'transaction' : 'transactions'}`,
+    );
     await store.markApplied(tx, id, changeSetId);
     return require(tx, id);
   });

@@ -13,7 +13,9 @@ const columns = sql`
 const source = sql`rule_run r left join change_set s on s.household_id = r.household_id and s.id = r.change_set_id`;
 
 export const listRuns = (tx: HouseholdTx, limit: number): Promise<RuleRunRow[]> =>
-  tx.many(sql`select ${columns} from ${source} where r.household_id = ${tx.householdId} order by r.created_at desc, r.id desc limit ${limit}`);
+  tx.many(
+    sql`select ${columns} from ${source} where r.household_id = ${tx.householdId} order by r.created_at desc, r.id desc limit ${limit}`,
+  );
 
 export const findRun = (tx: HouseholdTx, id: string): Promise<RuleRunRow | null> =>
   tx.maybe(sql`select ${columns} from ${source} where r.household_id = ${tx.householdId} and r.id = ${id}`);
@@ -24,7 +26,11 @@ export const lockRun = async (tx: HouseholdTx, id: string): Promise<RuleRunRow |
   return findRun(tx, id);
 };
 
-export const insertRun = (tx: HouseholdTx, { id, ruleIds, digest, counts }: { id: string; ruleIds: readonly string[]; digest: string; counts: RuleCounts }, now: Date): Promise<number> =>
+export const insertRun = (
+  tx: HouseholdTx,
+  { id, ruleIds, digest, counts }: { id: string; ruleIds: readonly string[]; digest: string; counts: RuleCounts },
+  now: Date,
+): Promise<number> =>
   tx.run(sql`
     insert into rule_run (household_id, id, rule_ids, digest, counts, created_at)
     values (${tx.householdId}, ${id}, ${ruleIds}::uuid[], ${digest}, ${JSON.stringify(counts)}::jsonb, ${now})`);

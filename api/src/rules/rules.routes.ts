@@ -9,7 +9,9 @@ export const ruleRoutes = {
   move: inHousehold.rules.move.handler(({ context, input }) => service.moveRule(context.scope, input)),
   remove: inHousehold.rules.remove.handler(({ context, input }) => service.removeRule(context.scope, input.id)),
   preview: inHousehold.rules.preview.handler(({ context, input }) => service.previewRule(context.scope, input)),
-  suggestion: inHousehold.rules.suggestion.handler(({ context, input }) => service.suggestRuleFor(context.scope, input.id)),
+  suggestion: inHousehold.rules.suggestion.handler(({ context, input }) =>
+    service.suggestRuleFor(context.scope, input.id),
+  ),
 };
 
 export const ruleRunRoutes = {

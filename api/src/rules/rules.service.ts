@@ -10,7 +10,8 @@ import { suggestionFor } from './suggestion.ts';
 
 type Changed = Promise<{ changeSetId: string; item: Rule }>;
 
-export const listRules = (scope: Scope): Promise<{ items: Rule[] }> => scope.read(async (tx) => ({ items: await store.listRules(tx) }));
+export const listRules = (scope: Scope): Promise<{ items: Rule[] }> =>
+  scope.read(async (tx) => ({ items: await store.listRules(tx) }));
 
 /** More would be slower than a person who looks for the one that did it. */
 const RULES_MAX = 500;
@@ -35,7 +36,10 @@ export const updateRule = (scope: Scope, { id, ...changes }: store.RuleChanges &
     return { changeSetId, item: await load(tx, id) };
   });
 
-export const moveRule = (scope: Scope, { id, stage, beforeId }: { id: string; stage?: Rule['stage'] | undefined; beforeId: string | null }): Promise<{ changeSetId: string; items: Rule[] }> =>
+export const moveRule = (
+  scope: Scope,
+  { id, stage, beforeId }: { id: string; stage?: Rule['stage'] | undefined; beforeId: string | null },
+): Promise<{ changeSetId: string; items: Rule[] }> =>
   scope.write({ label: 'Moved rule' }, async (tx, changeSetId) => {
     const rule = await load(tx, id);
     const before = beforeId === null ? null : await load(tx, beforeId);
@@ -56,11 +60,24 @@ export interface PreviewInput extends CheckedRule, Page {
 }
 
 /** A rule that nobody kept yet, alone: what it does, not what others make of it. A question of somebody who is about to change something. */
-export async function previewRule(scope: Scope, { id = DRAFT_ID, name, condition, actions, effectiveFrom, ...page }: PreviewInput): Promise<RulePreview> {
+export async function previewRule(
+  scope: Scope,
+  { id = DRAFT_ID, name, condition, actions, effectiveFrom, ...page }: PreviewInput,
+): Promise<RulePreview> {
   if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role });
   return scope.read(async (tx) => {
     await checkRule(tx, { name, condition, actions });
-    const draft: Rule = { id, version: 1, name, condition, actions, effectiveFrom, stage: 'default', position: 0, enabled: true };
+    const draft: Rule = {
+      id,
+      version: 1,
+      name,
+      condition,
+      actions,
+      effectiveFrom,
+      stage: 'default',
+      position: 0,
+      enabled: true,
+    };
     const { counts, rows, nextOffset } = await scanLedger(tx, [draft], page);
     return { counts, rows, nextOffset };
   });
@@ -77,8 +94,14 @@ async function load(tx: HouseholdTx, id: string): Promise<Rule> {
   return rule;
 }
 
-async function place(tx: HouseholdTx, { id, stage }: Pick<Rule, 'id' | 'stage'>, beforeId: string | null): Promise<void> {
-  const others = (await store.listRules(tx)).filter((rule) => rule.stage === stage && rule.id !== id).map((rule) => rule.id);
+async function place(
+  tx: HouseholdTx,
+  { id, stage }: Pick<Rule, 'id' | 'stage'>,
+  beforeId: string | null,
+): Promise<void> {
+  const others = (await store.listRules(tx))
+    .filter((rule) => rule.stage === stage && rule.id !== id)
+    .map((rule) => rule.id);
   const at = beforeId === null ? -1 : others.indexOf(beforeId);
   await store.placeRules(tx, stage, others.toSpliced(at < 0 ? others.length : at, 0, id));
 }

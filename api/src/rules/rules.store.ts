@@ -7,21 +7,35 @@ const inOrder = sql`array_position(array['pre', 'default', 'post'], stage), posi
 
 /** In the order in which they run. */
 export const listRules = (tx: HouseholdTx): Promise<Rule[]> =>
-  tx.many(sql`select ${columns} from rule where household_id = ${tx.householdId} and deleted_at is null order by ${inOrder}`);
+  tx.many(
+    sql`select ${columns} from rule where household_id = ${tx.householdId} and deleted_at is null order by ${inOrder}`,
+  );
 
 export const lockRule = (tx: HouseholdTx, id: string): Promise<Rule | null> =>
-  tx.maybe(sql`select ${columns} from rule where household_id = ${tx.householdId} and id = ${id} and deleted_at is null for update`);
+  tx.maybe(
+    sql`select ${columns} from rule where household_id = ${tx.householdId} and id = ${id} and deleted_at is null for update`,
+  );
 
-export const insertRule = (tx: HouseholdTx, { id, name, stage, condition, actions, enabled, effectiveFrom }: Omit<Rule, 'version' | 'position'>, now: Date): Promise<number> =>
+export const insertRule = (
+  tx: HouseholdTx,
+  { id, name, stage, condition, actions, enabled, effectiveFrom }: Omit<Rule, 'version' | 'position'>,
+  now: Date,
+): Promise<number> =>
   tx.run(sql`
     insert into rule (household_id, id, name, stage, position, condition, actions, enabled, effective_from, created_at)
     select ${tx.householdId}, ${id}, ${name}, ${stage}, coalesce(max(position) + 1, 0), ${JSON.stringify(condition)}::jsonb, ${JSON.stringify(actions)}::jsonb,
       ${enabled}, ${effectiveFrom}::date, ${now}
     from rule where household_id = ${tx.householdId} and stage = ${stage} and deleted_at is null`);
 
-export type RuleChanges = { [Field in 'name' | 'stage' | 'condition' | 'actions' | 'enabled' | 'effectiveFrom']?: Rule[Field] | undefined };
+export type RuleChanges = {
+  [Field in 'name' | 'stage' | 'condition' | 'actions' | 'enabled' | 'effectiveFrom']?: Rule[Field] | undefined;
+};
 
-export const updateRule = (tx: HouseholdTx, id: string, { condition, actions, ...changes }: RuleChanges): Promise<number> =>
+export const updateRule = (
+  tx: HouseholdTx,
+  id: string,
+  { condition, actions, ...changes }: RuleChanges,
+): Promise<number> =>
   tx.run(sql`
     update rule set ${assignments({ ...changes, ...(condition && { condition: JSON.stringify(condition) }), ...(actions && { actions: JSON.stringify(actions) }) })}
     where household_id = ${tx.householdId} and id = ${id}`);
@@ -38,6 +52,8 @@ export const deleteRule = (tx: HouseholdTx, id: string, now: Date): Promise<numb
 
 /** Which of these are no accounts of the household. */
 export const unknownAccounts = async (tx: HouseholdTx, ids: readonly string[]): Promise<string[]> =>
-  (await tx.many<{ id: string }>(sql`
+  (
+    await tx.many<{ id: string }>(sql`
     select wanted.id from unnest(${ids}::text[]) as wanted (id)
-    where not exists (select from account a where a.household_id = ${tx.householdId} and a.id::text = wanted.id and a.deleted_at is null)`)).map(({ id }) => id);
+    where not exists (select from account a where a.household_id = ${tx.householdId} and a.id::text = wanted.id and a.deleted_at is null)`)
+  ).map(({ id }) => id);

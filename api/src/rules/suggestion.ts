@@ -32,6 +32,10 @@ export async function suggestionFor(tx: HouseholdTx, transactionId: string): Pro
   const transactions = (await rowsWithText(tx, name, LOOKED_AT)).map((each) => toRuleTransaction(each, details));
   const found = suggestRule({ before, after }, { rules: (await listRules(tx)).map(toDomainRule), transactions });
   if (found === null || found.matches === 0) return null;
-  return { ...found, name: after.payee, condition: found.condition as RuleSuggestion['condition'], actions: found.actions as RuleSuggestion['actions'] };
+  return {
+    ...found,
+    name: after.payee,
+    condition: found.condition as RuleSuggestion['condition'],
+    actions: found.actions as RuleSuggestion['actions'],
+  };
 }
-

@@ -9,7 +9,17 @@ export interface SampleRow {
   amountMinor: number;
   payee: string;
   categoryKey: CategoryKey | null;
-  kind: 'standard' | 'transfer' | 'card_payment' | 'loan_payment' | 'interest' | 'fee' | 'refund' | 'balance_transfer' | 'cash_advance' | 'opening';
+  kind:
+    | 'standard'
+    | 'transfer'
+    | 'card_payment'
+    | 'loan_payment'
+    | 'interest'
+    | 'fee'
+    | 'refund'
+    | 'balance_transfer'
+    | 'cash_advance'
+    | 'opening';
   needsReview?: boolean;
   /** Rows with one number are one movement between two accounts. */
   movement?: number;
@@ -19,7 +29,13 @@ export interface SampleRow {
 export interface SampleBook {
   post(row: SampleRow): void;
   /** Out of one account and into another on one day. */
-  move(on: CivilDate, from: SampleAccountKey, to: SampleAccountKey, cents: number, words: Pick<SampleRow, 'payee' | 'categoryKey' | 'kind'>): void;
+  move(
+    on: CivilDate,
+    from: SampleAccountKey,
+    to: SampleAccountKey,
+    cents: number,
+    words: Pick<SampleRow, 'payee' | 'categoryKey' | 'kind'>,
+  ): void;
   balance(account: SampleAccountKey): number;
   rows(): SampleRow[];
 }

@@ -12,13 +12,25 @@ type SamplePayee = Pick<Payee, 'name' | 'aliases'> & { categoryKey: CategoryKey 
 /** Two that people make: one that sorts, one that points something out. */
 const rulesOf = (categoryId: (key: CategoryKey) => string | null, scale: number): SampleRule[] => [
   {
-    name: 'Presents from Amazon', stage: 'default',
-    condition: { all: [{ field: 'payee', op: 'is', value: 'Amazon' }, { field: 'raw_text', op: 'contains', value: 'GIFT' }] },
+    name: 'Presents from Amazon',
+    stage: 'default',
+    condition: {
+      all: [
+        { field: 'payee', op: 'is', value: 'Amazon' },
+        { field: 'raw_text', op: 'contains', value: 'GIFT' },
+      ],
+    },
     actions: [{ do: 'set_category', categoryId: categoryId('gifts') }],
   },
   {
-    name: 'High power bills', stage: 'post',
-    condition: { all: [{ field: 'raw_text', op: 'contains', value: 'CITY POWER' }, { field: 'amount', op: 'between', minMinor: 13_000 * scale, maxMinor: null, direction: 'out' }] },
+    name: 'High power bills',
+    stage: 'post',
+    condition: {
+      all: [
+        { field: 'raw_text', op: 'contains', value: 'CITY POWER' },
+        { field: 'amount', op: 'between', minMinor: 13_000 * scale, maxMinor: null, direction: 'out' },
+      ],
+    },
     actions: [{ do: 'add_tags', tags: ['Check the bill'] }],
   },
 ];
@@ -40,7 +52,10 @@ const TARGETS: readonly { categoryKey: CategoryKey; monthsBack: number; amountMi
 const CONFIRMED_PPM = 850_000;
 
 /** What a household that keeps its books has taught: rules, payees, and what comes back. */
-export async function insertSampleKnowledge(tx: HouseholdTx, { id, now, today, scale }: { id: () => string; now: Date; today: string; scale: number }): Promise<void> {
+export async function insertSampleKnowledge(
+  tx: HouseholdTx,
+  { id, now, today, scale }: { id: () => string; now: Date; today: string; scale: number },
+): Promise<void> {
   const categories = await categoryIdsByKey(tx);
   const categoryId = (key: CategoryKey): string | null => categories.get(key) ?? null;
   const rules = rulesOf(categoryId, scale).map((rule, position) => ({ id: id(), position, ...rule }));
@@ -48,7 +63,11 @@ export async function insertSampleKnowledge(tx: HouseholdTx, { id, now, today, s
     insert into rule (household_id, id, name, stage, position, condition, actions, is_sample, created_at)
     select ${tx.householdId}, r.id, r.name, r.stage, r.position, r.condition, r.actions, true, ${now}
     from json_to_recordset(${JSON.stringify(rules)}) as r (id uuid, name text, stage text, position int, condition jsonb, actions jsonb)`);
-  const payees = PAYEES.map(({ categoryKey, ...payee }) => ({ id: id(), categoryId: categoryId(categoryKey), ...payee }));
+  const payees = PAYEES.map(({ categoryKey, ...payee }) => ({
+    id: id(),
+    categoryId: categoryId(categoryKey),
+    ...payee,
+  }));
   await tx.run(sql`
     insert into payee (household_id, id, name, aliases, default_category_id, is_sample, created_at)
     select ${tx.householdId}, r.id, r.name, r.aliases, r."categoryId", true, ${now}
@@ -75,7 +94,11 @@ export async function insertSampleKnowledge(tx: HouseholdTx, { id, now, today, s
 
 /** Series go with their accounts. */
 export async function deleteSampleKnowledge(tx: HouseholdTx, now: Date): Promise<void> {
-  await tx.run(sql`update rule set deleted_at = ${now} where household_id = ${tx.householdId} and is_sample and deleted_at is null`);
-  await tx.run(sql`update payee set deleted_at = ${now} where household_id = ${tx.householdId} and is_sample and deleted_at is null`);
+  await tx.run(
+    sql`update rule set deleted_at = ${now} where household_id = ${tx.householdId} and is_sample and deleted_at is null`,
+  );
+  await tx.run(
+    sql`update payee set deleted_at = ${now} where household_id = ${tx.householdId} and is_sample and deleted_at is null`,
+  );
   await tx.run(sql`delete from category_target where household_id = ${tx.householdId} and is_sample`);
 }

@@ -1,5 +1,13 @@
 import { toMoney } from '@tideline/contract';
-import { addBusinessDays, addMonths, civilDate as toCivilDate, type CivilDate, isBusinessDay, mulDiv, rollToBusinessDay } from '@tideline/domain';
+import {
+  addBusinessDays,
+  addMonths,
+  civilDate as toCivilDate,
+  type CivilDate,
+  isBusinessDay,
+  mulDiv,
+  rollToBusinessDay,
+} from '@tideline/domain';
 import { civilDate } from '../clock.ts';
 import type { Database, HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
@@ -43,35 +51,101 @@ export async function insertSampleSweeps(tx: HouseholdTx, making: Making): Promi
   const goalId = id();
   const past = moves.filter(({ on }) => on >= since);
   const saved = past.filter(isForGoal);
-  await insertGoal(tx, goalId, { name: 'Summer holiday', accountId: accountId('online'), amountMinor: 120_000 * scale, dueOn: addMonths(today, 8), setAsideMinor: 40_000 * scale, setAsideOn: since }, now);
-  const common = { byHand: false, maxMoveMinor: null, maxPerWeekMinor: null, destinationOrder: null, bufferDays: null, confidencePpm: null, cancelWindowHours: null, automation: null, keepFloorMinor: 0, minMoveMinor: 2_000 * scale, roundToMinor: 100 * scale } as const;
+  await insertGoal(
+    tx,
+    goalId,
+    {
+      name: 'Summer holiday',
+      accountId: accountId('online'),
+      amountMinor: 120_000 * scale,
+      dueOn: addMonths(today, 8),
+      setAsideMinor: 40_000 * scale,
+      setAsideOn: since,
+    },
+    now,
+  );
+  const common = {
+    byHand: false,
+    maxMoveMinor: null,
+    maxPerWeekMinor: null,
+    destinationOrder: null,
+    bufferDays: null,
+    confidencePpm: null,
+    cancelWindowHours: null,
+    automation: null,
+    keepFloorMinor: 0,
+    minMoveMinor: 2_000 * scale,
+    roundToMinor: 100 * scale,
+  } as const;
   const startsOn = saved[0]?.on ?? today;
   const rules: (RuleFields & { id: string; runs: readonly SampleMove[]; destinationKey: string })[] = [
     {
-      ...common, id: id(), name: 'Holiday, month by month', priority: 10, direction: 'one_way', terms: { kind: 'fixed_schedule', amount: money(MONTHLY_CENTS), schedule: { startsOn, every: 'monthly', endsOn: null } },
-      sourceAccountId: accountId('checking'), destinations: [{ kind: 'goal', accountId: accountId('online'), goalId }], runs: saved, destinationKey: `goal:${accountId('online')}/${goalId}`,
+      ...common,
+      id: id(),
+      name: 'Holiday, month by month',
+      priority: 10,
+      direction: 'one_way',
+      terms: {
+        kind: 'fixed_schedule',
+        amount: money(MONTHLY_CENTS),
+        schedule: { startsOn, every: 'monthly', endsOn: null },
+      },
+      sourceAccountId: accountId('checking'),
+      destinations: [{ kind: 'goal', accountId: accountId('online'), goalId }],
+      runs: saved,
+      destinationKey: `goal:${accountId('online')}/${goalId}`,
     },
     {
-      ...common, id: id(), name: 'Idle cash to savings', priority: 20, direction: 'two_way', terms: { kind: 'keep_target', target: money(330_000), band: money(90_000) },
-      sourceAccountId: accountId('checking'), destinations: [{ kind: 'account', accountId: accountId('savings') }], runs: past.filter(isIdleCash), destinationKey: `account:${accountId('savings')}`,
+      ...common,
+      id: id(),
+      name: 'Idle cash to savings',
+      priority: 20,
+      direction: 'two_way',
+      terms: { kind: 'keep_target', target: money(330_000), band: money(90_000) },
+      sourceAccountId: accountId('checking'),
+      destinations: [{ kind: 'account', accountId: accountId('savings') }],
+      runs: past.filter(isIdleCash),
+      destinationKey: `account:${accountId('savings')}`,
     },
     {
-      ...common, id: id(), name: 'A little more to the Visa', priority: 25, direction: 'one_way', terms: { kind: 'debt_extra', amount: money(30_000) },
-      sourceAccountId: accountId('savings'), destinations: [{ kind: 'card_segment', accountId: accountId('visa'), segmentId: 'purchases' }], runs: [], destinationKey: `segment:${accountId('visa')}/purchases`,
+      ...common,
+      id: id(),
+      name: 'A little more to the Visa',
+      priority: 25,
+      direction: 'one_way',
+      terms: { kind: 'debt_extra', amount: money(30_000) },
+      sourceAccountId: accountId('savings'),
+      destinations: [{ kind: 'card_segment', accountId: accountId('visa'), segmentId: 'purchases' }],
+      runs: [],
+      destinationKey: `segment:${accountId('visa')}/purchases`,
     },
     {
-      ...common, id: id(), name: 'Savings to the better rate', priority: 30, direction: 'one_way', terms: { kind: 'above_threshold', threshold: money(600_000) },
-      sourceAccountId: accountId('savings'), destinations: [{ kind: 'account', accountId: accountId('online') }], runs: [], destinationKey: `account:${accountId('online')}`,
+      ...common,
+      id: id(),
+      name: 'Savings to the better rate',
+      priority: 30,
+      direction: 'one_way',
+      terms: { kind: 'above_threshold', threshold: money(600_000) },
+      sourceAccountId: accountId('savings'),
+      destinations: [{ kind: 'account', accountId: accountId('online') }],
+      runs: [],
+      destinationKey: `account:${accountId('online')}`,
     },
   ];
   // who loads the sample has its rules on in the mode they chose before
   const activeSince = now.toISOString();
-  for (const { id: ruleId, runs: _, destinationKey: __, ...fields } of rules) await insertRule(tx, ruleId, { ...fields, state: 'active', activeSince }, now);
-  await insertPastRuns(tx, rules.flatMap((rule) => rule.runs.map((move, index) => ({ rule, move, index }))), making);
+  for (const { id: ruleId, runs: _, destinationKey: __, ...fields } of rules)
+    await insertRule(tx, ruleId, { ...fields, state: 'active', activeSince }, now);
+  await insertPastRuns(
+    tx,
+    rules.flatMap((rule) => rule.runs.map((move, index) => ({ rule, move, index }))),
+    making,
+  );
 }
 
 const isForGoal = ({ from, to }: SampleMove): boolean => from === 'checking' && to === 'online';
-const isIdleCash = ({ from, to }: SampleMove): boolean => (from === 'checking' && to === 'savings') || (from === 'savings' && to === 'checking');
+const isIdleCash = ({ from, to }: SampleMove): boolean =>
+  (from === 'checking' && to === 'savings') || (from === 'savings' && to === 'checking');
 
 interface PastRun {
   rule: { id: string; destinationKey: string };
@@ -80,16 +154,36 @@ interface PastRun {
 }
 
 /** Transfers the household approved and made, with both of their ends; the figures they were proposed with are not kept. */
-async function insertPastRuns(tx: HouseholdTx, past: readonly PastRun[], { id, accountId, scale }: Making): Promise<void> {
+async function insertPastRuns(
+  tx: HouseholdTx,
+  past: readonly PastRun[],
+  { id, accountId, scale }: Making,
+): Promise<void> {
   const rows = past.map(({ rule, move: { on, from, to, amountMinor, outflowId, inflowId }, index }) => {
     const isBack = to === 'checking';
     const decidedOn = rollToBusinessDay(on, 'preceding');
     const differencePpm = (RATES[to] ?? 0) - (RATES[from] ?? 0);
     const destinationKey = isBack ? `account:${accountId(to)}` : rule.destinationKey;
     return {
-      id: id(), ruleId: rule.id, key: `${rule.id}:${accountId(from)}>${destinationKey}:${decidedOn}:${index}`, leg: isBack ? 'top_up' : 'sweep', fromId: accountId(from), toId: accountId(to), destinationKey, decidedOn, on,
-      amountMinor: amountMinor * scale, differencePpm, perYearMinor: mulDiv(amountMinor * scale, differencePpm, 1_000_000, 'half-away'), perMonthMinor: mulDiv(amountMinor * scale, differencePpm, 12_000_000, 'half-away'),
-      outflowId, inflowId, index, proposedId: id(), approvedId: id(), settledId: id(),
+      id: id(),
+      ruleId: rule.id,
+      key: `${rule.id}:${accountId(from)}>${destinationKey}:${decidedOn}:${index}`,
+      leg: isBack ? 'top_up' : 'sweep',
+      fromId: accountId(from),
+      toId: accountId(to),
+      destinationKey,
+      decidedOn,
+      on,
+      amountMinor: amountMinor * scale,
+      differencePpm,
+      perYearMinor: mulDiv(amountMinor * scale, differencePpm, 1_000_000, 'half-away'),
+      perMonthMinor: mulDiv(amountMinor * scale, differencePpm, 12_000_000, 'half-away'),
+      outflowId,
+      inflowId,
+      index,
+      proposedId: id(),
+      approvedId: id(),
+      settledId: id(),
     };
   });
   const json = JSON.stringify(rows);
@@ -116,7 +210,10 @@ async function insertPastRuns(tx: HouseholdTx, past: readonly PastRun[], { id, a
  * What the rules propose today and what there is to tell, in a transaction of its own: the planner knows the sample's rows once they are committed. As on the last day
  * on which money moves: on a Sunday there would be nothing to see.
  */
-export const proposeForSample = (db: Database, { householdId, now }: { householdId: string; now: Date }): Promise<void> =>
+export const proposeForSample = (
+  db: Database,
+  { householdId, now }: { householdId: string; now: Date },
+): Promise<void> =>
   db.withHousehold({ householdId, userId: '' }, async (tx) => {
     const household = await householdFacts(tx);
     if (household === null) throw new Error('a sample needs its household');

@@ -20,6 +20,7 @@ export const removeSample = (scope: Scope): Promise<{ changeSetId: string }> =>
     await deleteSampleSweeps(tx, scope.now);
     if ((await store.deleteSampleAccounts(tx, scope.now)) === 0) throw fail('NOT_FOUND', {});
     await deleteSampleKnowledge(tx, scope.now);
-    if ((await store.accountsLeft(tx)) === 0 && (await followedPlan(tx)) !== null) await supersedePlans(tx, scope.today);
+    if ((await store.accountsLeft(tx)) === 0 && (await followedPlan(tx)) !== null)
+      await supersedePlans(tx, scope.today);
     return { changeSetId };
   });

@@ -23,7 +23,11 @@ interface SampleAccount {
   apyPpm: number | null;
 }
 
-export async function insertSampleAccounts(tx: HouseholdTx, accounts: readonly SampleAccount[], { currency, now, today, from = today }: { currency: string; now: Date; today: string; from?: string }): Promise<void> {
+export async function insertSampleAccounts(
+  tx: HouseholdTx,
+  accounts: readonly SampleAccount[],
+  { currency, now, today, from = today }: { currency: string; now: Date; today: string; from?: string },
+): Promise<void> {
   await tx.run(sql`
     insert into account (household_id, id, name, type, subtype, institution, mask, currency, is_sample, reported_on, created_at)
     select ${tx.householdId}, r.id, r.name, r.type, r.subtype, r.institution, r.mask, ${currency}, true, ${today}, ${now}
@@ -34,26 +38,40 @@ export async function insertSampleAccounts(tx: HouseholdTx, accounts: readonly S
     from json_to_recordset(${JSON.stringify(accounts)}) as r (id uuid, "apyPpm" int) where r."apyPpm" is not null`);
 }
 
-export const insertSampleTransactions = (tx: HouseholdTx, transactions: readonly SampleTransaction[], now: Date): Promise<number> =>
+export const insertSampleTransactions = (
+  tx: HouseholdTx,
+  transactions: readonly SampleTransaction[],
+  now: Date,
+): Promise<number> =>
   tx.run(sql`
     insert into transaction (household_id, id, account_id, posted_on, amount_minor, payee, raw_description, kind, needs_review, category_id, source, created_at)
     select ${tx.householdId}, r.id, r."accountId", r."postedOn", r."amountMinor", r.payee, r."rawDescription", r.kind, r."needsReview", r."categoryId", 'import', ${now}
     from json_to_recordset(${JSON.stringify(transactions)}) as r (id uuid, "accountId" uuid, "postedOn" date, "amountMinor" bigint, payee text, "rawDescription" text,
       kind text, "needsReview" boolean, "categoryId" uuid)`);
 
-export const insertSampleTransfers = (tx: HouseholdTx, transfers: readonly { id: string; outflowId: string; inflowId: string }[]): Promise<number> =>
+export const insertSampleTransfers = (
+  tx: HouseholdTx,
+  transfers: readonly { id: string; outflowId: string; inflowId: string }[],
+): Promise<number> =>
   tx.run(sql`
     insert into transfer (household_id, id, outflow_id, inflow_id, state)
     select ${tx.householdId}, r.id, r."outflowId", r."inflowId", 'confirmed'
     from json_to_recordset(${JSON.stringify(transfers)}) as r (id uuid, "outflowId" uuid, "inflowId" uuid)`);
 
-export const insertSampleLoanTerms = (tx: HouseholdTx, terms: { id: string; accountId: string; aprPpm: number; paymentMinor: number; dueDay: number }): Promise<number> =>
+export const insertSampleLoanTerms = (
+  tx: HouseholdTx,
+  terms: { id: string; accountId: string; aprPpm: number; paymentMinor: number; dueDay: number },
+): Promise<number> =>
   tx.run(sql`
     insert into loan_terms (household_id, id, account_id, apr_ppm, payment_minor, due_day)
     values (${tx.householdId}, ${terms.id}, ${terms.accountId}, ${terms.aprPpm}, ${terms.paymentMinor}, ${terms.dueDay})`);
 
 export const hasAccounts = async (tx: HouseholdTx): Promise<boolean> =>
-  (await tx.one<{ found: boolean }>(sql`select exists (select from account where household_id = ${tx.householdId} and deleted_at is null) as found`)).found;
+  (
+    await tx.one<{ found: boolean }>(
+      sql`select exists (select from account where household_id = ${tx.householdId} and deleted_at is null) as found`,
+    )
+  ).found;
 
 /** Marks everything of the sample deleted, as deleting each of its accounts would. */
 export async function deleteSampleAccounts(tx: HouseholdTx, now: Date): Promise<number> {
@@ -63,8 +81,14 @@ export async function deleteSampleAccounts(tx: HouseholdTx, now: Date): Promise<
   await tx.run(sql`
     update promo_period p set deleted_at = ${now} from account a
     where p.household_id = ${tx.householdId} and a.household_id = ${tx.householdId} and a.id = p.account_id and a.is_sample and p.deleted_at is null`);
-  return tx.run(sql`update account set deleted_at = ${now} where household_id = ${tx.householdId} and is_sample and deleted_at is null`);
+  return tx.run(
+    sql`update account set deleted_at = ${now} where household_id = ${tx.householdId} and is_sample and deleted_at is null`,
+  );
 }
 
 export const accountsLeft = async (tx: HouseholdTx): Promise<number> =>
-  (await tx.one<{ count: number }>(sql`select count(*) from account where household_id = ${tx.householdId} and deleted_at is null`)).count;
+  (
+    await tx.one<{ count: number }>(
+      sql`select count(*) from account where household_id = ${tx.householdId} and deleted_at is null`,
+    )
+  ).count;

@@ -23,7 +23,8 @@ export interface SavedFilterChangesInput {
 
 type Changed = Promise<{ changeSetId: string; item: SavedFilter }>;
 
-export const listSavedFilters = (scope: Scope): Promise<{ items: SavedFilter[] }> => scope.read(async (tx) => ({ items: await store.listSavedFilters(tx) }));
+export const listSavedFilters = (scope: Scope): Promise<{ items: SavedFilter[] }> =>
+  scope.read(async (tx) => ({ items: await store.listSavedFilters(tx) }));
 
 export const createSavedFilter = (scope: Scope, { name, query, position }: NewSavedFilterInput): Changed =>
   scope.write({ label: `Saved the search ${name}` }, async (tx, changeSetId) => {

@@ -15,11 +15,15 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-const save = async (name: string, query = 'coffee', more = {}) => (await ann.ask<Changed>('POST', '/saved-filters', { body: { name, query, ...more } })).body;
-const edit = async ({ id, version }: SavedFilter, body: object) => (await ann.ask<Changed>('PATCH', `/saved-filters/${id}`, { body, headers: { 'if-match': `"${version}"` } })).body;
-const remove = async ({ id, version }: SavedFilter) => (await ann.ask<Changed>('DELETE', `/saved-filters/${id}`, { headers: { 'if-match': `"${version}"` } })).body;
+const save = async (name: string, query = 'coffee', more = {}) =>
+  (await ann.ask<Changed>('POST', '/saved-filters', { body: { name, query, ...more } })).body;
+const edit = async ({ id, version }: SavedFilter, body: object) =>
+  (await ann.ask<Changed>('PATCH', `/saved-filters/${id}`, { body, headers: { 'if-match': `"${version}"` } })).body;
+const remove = async ({ id, version }: SavedFilter) =>
+  (await ann.ask<Changed>('DELETE', `/saved-filters/${id}`, { headers: { 'if-match': `"${version}"` } })).body;
 const undo = async (changeSetId: string) => (await ann.ask('POST', `/change-sets/${changeSetId}/undo`)).status;
-const names = async () => (await ann.ask<{ items: SavedFilter[] }>('GET', '/saved-filters')).body.items.map(({ name }) => name);
+const names = async () =>
+  (await ann.ask<{ items: SavedFilter[] }>('GET', '/saved-filters')).body.items.map(({ name }) => name);
 
 describe('saved searches', () => {
   it('stand in their order; a new one is last', async () => {

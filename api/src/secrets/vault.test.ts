@@ -8,9 +8,11 @@ const vault = createVault(KEY);
 
 describe('a sealed secret', () => {
   it('opens to what was sealed, in its own place', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (secret, context) => {
-      expect(vault.open(vault.seal(secret, context), context)).toBe(secret);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (secret, context) => {
+        expect(vault.open(vault.seal(secret, context), context)).toBe(secret);
+      }),
+    );
   });
 
   it('opens nowhere else: another row, another household', () => {
@@ -26,7 +28,9 @@ describe('a sealed secret', () => {
       changed[at >> 3] = (changed[at >> 3] ?? 0) ^ (1 << (at & 7));
       expect(() => vault.open({ ...sealed, box: changed.toString('base64') }, 'here')).toThrow(SecretUnreadable);
     }
-    expect(() => vault.open({ ...sealed, box: bytes.subarray(0, 20).toString('base64') }, 'here')).toThrow(SecretUnreadable);
+    expect(() => vault.open({ ...sealed, box: bytes.subarray(0, 20).toString('base64') }, 'here')).toThrow(
+      SecretUnreadable,
+    );
   });
 
   it('is another one each time, and says nothing of the secret or the key', () => {

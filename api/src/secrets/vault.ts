@@ -33,7 +33,10 @@ interface SealingKey {
 /** An id says nothing of its key: it is the digest of another value derived from the same secret. */
 function sealingKey(secretKey: string): SealingKey {
   const derive = (info: string): Buffer => Buffer.from(hkdfSync('sha256', secretKey, 'tideline', info, 32));
-  return { id: createHash('sha256').update(derive('id of the key of secrets')).digest('hex').slice(0, 16), bytes: derive('key of secrets') };
+  return {
+    id: createHash('sha256').update(derive('id of the key of secrets')).digest('hex').slice(0, 16),
+    bytes: derive('key of secrets'),
+  };
 }
 
 /**

@@ -69,7 +69,9 @@ export const dataRange = (tx: HouseholdTx, today: string): Promise<DataRange> =>
     where household_id = ${tx.householdId} and deleted_at is null and kind not in ('opening', 'adjustment')
       and (${until}::date is null or posted_on <= ${until}::date)
     order by posted_on ${order === 'asc' ? sql`asc` : sql`desc`} limit 1)`;
-  return tx.one(sql`select ${edge('asc', null)} as first, ${edge('desc', null)} as last, ${edge('desc', today)} as newest`);
+  return tx.one(
+    sql`select ${edge('asc', null)} as first, ${edge('desc', null)} as last, ${edge('desc', today)} as newest`,
+  );
 };
 
 export interface CategoryName {

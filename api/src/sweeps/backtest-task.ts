@@ -1,5 +1,17 @@
 import {
-  type BacktestDay, backtestSweeps, begunBefore, cardRatesOn, compareFloors, type FloorTrial, type Minor, type PastAsks, type SweepAccount, type SweepBacktest, type SweepDestinationState, type SweepRule, type SweepSettings,
+  type BacktestDay,
+  backtestSweeps,
+  begunBefore,
+  cardRatesOn,
+  compareFloors,
+  type FloorTrial,
+  type Minor,
+  type PastAsks,
+  type SweepAccount,
+  type SweepBacktest,
+  type SweepDestinationState,
+  type SweepRule,
+  type SweepSettings,
 } from '@tideline/domain';
 import { morningsOf, type Past } from './past-mornings.ts';
 
@@ -21,17 +33,32 @@ export interface BacktestDone {
 }
 
 /** What the rules would have done on the household's own ledger, by the function that proposes today. */
-export function runBacktest({ transactions, accountTypes, bankHolidays, rules: asToday, destinations, asks, floorsMinor, ...given }: BacktestTask): BacktestDone {
+export function runBacktest({
+  transactions,
+  accountTypes,
+  bankHolidays,
+  rules: asToday,
+  destinations,
+  asks,
+  floorsMinor,
+  ...given
+}: BacktestTask): BacktestDone {
   const rules = begunBefore(asToday, given.from);
   const { calendar, knowledge } = morningsOf({ transactions, accountTypes, bankHolidays }, asks);
   const inputs = {
-    ...given, calendar, assumptions: assumedOf(rules, given.accounts), ...(asks.cards.length === 0 ? {} : { debtRatesOn: (day: BacktestDay) => cardRatesOn(asks, day) }),
+    ...given,
+    calendar,
+    assumptions: assumedOf(rules, given.accounts),
+    ...(asks.cards.length === 0 ? {} : { debtRatesOn: (day: BacktestDay) => cardRatesOn(asks, day) }),
     knowledgeOn: knowledge(given.settings, destinations),
   };
   const [first] = rules;
   return {
     backtest: backtestSweeps(inputs, rules),
-    trials: first === undefined || floorsMinor.length === 0 ? [] : compareFloors(inputs, rules, { accountId: first.sourceAccountId, floorsMinor }).trials,
+    trials:
+      first === undefined || floorsMinor.length === 0
+        ? []
+        : compareFloors(inputs, rules, { accountId: first.sourceAccountId, floorsMinor }).trials,
   };
 }
 
@@ -44,7 +71,9 @@ function assumedOf(rules: readonly SweepRule[], accounts: readonly SweepAccount[
     goals_set_on_first_day: kinds.has('savings_goal'),
     minimums_as_issued: kinds.has('minimum_payment'),
     offers_from_their_start: kinds.has('promo_deadline'),
-    balances_at_their_own_rates: rules.some(({ destinations }) => destinations.some(({ accountId }) => debts.has(accountId))),
+    balances_at_their_own_rates: rules.some(({ destinations }) =>
+      destinations.some(({ accountId }) => debts.has(accountId)),
+    ),
     own_payments_lower: rules.some(({ destinations }) => destinations.some(({ accountId }) => debts.has(accountId))),
   };
   return Object.keys(found).filter((assumption) => found[assumption]);

@@ -4,20 +4,50 @@ import type { BacktestTask } from './backtest-task.ts';
 import { createBacktestLine } from './backtest-thread.ts';
 
 const CHECKING: BacktestTask['accounts'][number] = {
-  id: 'checking', kind: 'deposit', currency: 'USD', balanceMinor: minor(0), balanceAsOf: civilDate('2026-03-02'), ratePpm: ppm(0), dailySpendingMinor: minor(0), isSweepSuspended: false, isLinkDisabled: false,
+  id: 'checking',
+  kind: 'deposit',
+  currency: 'USD',
+  balanceMinor: minor(0),
+  balanceAsOf: civilDate('2026-03-02'),
+  ratePpm: ppm(0),
+  dailySpendingMinor: minor(0),
+  isSweepSuspended: false,
+  isLinkDisabled: false,
 };
 /** A day of an account without a movement: the smallest thing to ask. */
 const NOTHING: BacktestTask = {
-  from: civilDate('2026-03-02'), through: civilDate('2026-03-02'), accounts: [CHECKING], ledger: [], transactions: [], accountTypes: {}, settings: DEFAULT_SWEEP_SETTINGS, bankHolidays: true, rules: [], destinations: [], asks: { cards: [], loans: [], goals: [] }, floorsMinor: [],
+  from: civilDate('2026-03-02'),
+  through: civilDate('2026-03-02'),
+  accounts: [CHECKING],
+  ledger: [],
+  transactions: [],
+  accountTypes: {},
+  settings: DEFAULT_SWEEP_SETTINGS,
+  bankHolidays: true,
+  rules: [],
+  destinations: [],
+  asks: { cards: [], loans: [], goals: [] },
+  floorsMinor: [],
 };
 const outcomes = async (asked: readonly Promise<unknown>[]): Promise<string[]> =>
-  (await Promise.allSettled(asked)).map((each) => (each.status === 'fulfilled' ? 'done' : each.reason instanceof Error && 'code' in each.reason ? String(each.reason.code) : String(each.reason)));
+  (await Promise.allSettled(asked)).map((each) =>
+    each.status === 'fulfilled'
+      ? 'done'
+      : each.reason instanceof Error && 'code' in each.reason
+        ? String(each.reason.code)
+        : String(each.reason),
+  );
 
 describe('the line of backtests', () => {
   it('holds two of a household, and others come through', async () => {
     const line = createBacktestLine();
     const greedy = Array.from({ length: 30 }, () => line('greedy', NOTHING));
-    expect(await outcomes([...greedy, line('other', NOTHING)])).toEqual(['done', 'done', ...Array.from({ length: 28 }, () => 'TOO_MANY_ATTEMPTS'), 'done']);
+    expect(await outcomes([...greedy, line('other', NOTHING)])).toEqual([
+      'done',
+      'done',
+      ...Array.from({ length: 28 }, () => 'TOO_MANY_ATTEMPTS'),
+      'done',
+    ]);
     expect(await outcomes([line('greedy', NOTHING)])).toEqual(['done']); // its places are free again
   });
 

@@ -56,7 +56,10 @@ export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } 
     number += 1;
     const asked = number;
     return new Promise<Done<T>>((resolve, reject) => {
-      const late = setTimeout(() => end(() => reject(new Error(`a backtest took longer than ${limitMs} ms`)), true), limitMs);
+      const late = setTimeout(
+        () => end(() => reject(new Error(`a backtest took longer than ${limitMs} ms`)), true),
+        limitMs,
+      );
       const end = (settle: () => void, isOver = false): void => {
         clearTimeout(late);
         own.worker.off('message', hear).off('error', broken).off('exit', gone);
@@ -70,7 +73,8 @@ export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } 
         settle();
       };
       const hear = (answer: { number: number; done?: Done<T>; error?: unknown }): void => {
-        if (answer.number === asked) end(() => (answer.done === undefined ? reject(answer.error) : resolve(answer.done)));
+        if (answer.number === asked)
+          end(() => (answer.done === undefined ? reject(answer.error) : resolve(answer.done)));
       };
       const broken = (error: Error): void => end(() => reject(error), true);
       const gone = (): void => end(() => reject(new Error('the thread of backtests ended')), true);

@@ -1,5 +1,16 @@
 import { fail, type Money, type NewSweepRule, type SweepBacktest as WireBacktest, toMoney } from '@tideline/contract';
-import { addDays, addMonths, type BacktestOutcome, civilDate, maxDate, minor, type Minor, partsOf, type SeriesTransaction, type SweepTransaction } from '@tideline/domain';
+import {
+  addDays,
+  addMonths,
+  type BacktestOutcome,
+  civilDate,
+  maxDate,
+  minor,
+  type Minor,
+  partsOf,
+  type SeriesTransaction,
+  type SweepTransaction,
+} from '@tideline/domain';
 import { amountIn } from '../cards/cards.service.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { hasLine } from '../forecast/forecast-of.ts';
@@ -47,7 +58,8 @@ interface Loaded {
 function rulesOf(facts: SweepFacts, { ruleId, rule, withOthers }: BacktestAsked): WorldRule[] {
   const kept = facts.rules.find(({ id }) => id === ruleId);
   if (ruleId !== undefined && kept === undefined) throw fail('NOT_FOUND', {});
-  const fields = rule === undefined ? kept : newRuleFields(rule, { currency: facts.currency, lastPriority: lastPriority(facts) });
+  const fields =
+    rule === undefined ? kept : newRuleFields(rule, { currency: facts.currency, lastPriority: lastPriority(facts) });
   if (fields === undefined) throw fail('NOT_FOUND', {});
   const tried: WorldRule = { ...fields, id: kept?.id ?? DRAFT_ID, state: 'active' };
   const others = withOthers ? facts.rules.filter(({ id, state }) => id !== tried.id && state === 'active') : [];
@@ -68,35 +80,66 @@ async function loadTask(tx: HouseholdTx, scope: Scope, asked: BacktestAsked): Pr
   const since = addDays(from, -HISTORY_DAYS);
   return {
     task: {
-      from, through, ...(await loadPast(tx, facts, { from, through })),
-      settings: { ...settings, killSwitch: false }, bankHolidays: facts.settings.bankHolidays, rules: world.inputs.rules,
+      from,
+      through,
+      ...(await loadPast(tx, facts, { from, through })),
+      settings: { ...settings, killSwitch: false },
+      bankHolidays: facts.settings.bankHolidays,
+      rules: world.inputs.rules,
       destinations: destinations.map(({ key, ratePpm }) => ({ key, ratePpm, capacityMinor: null })),
       asks: await loadPastAsks(tx, { facts, world, from, since }),
       floorsMinor: asked.floors.map((floor) => minor(amountIn(facts.currency, floor))),
     },
-    names: namesOf(facts), currency: facts.currency, historyMonths: monthsBetween((await firstBookedOn(tx, deposits.map(({ id }) => id))) ?? from, from),
+    names: namesOf(facts),
+    currency: facts.currency,
+    historyMonths: monthsBetween(
+      (await firstBookedOn(
+        tx,
+        deposits.map(({ id }) => id),
+      )) ?? from,
+      from,
+    ),
   };
 }
 
 /** A part of the household's own ledger, with the history before it that its forecasts learn from. */
-export async function loadPast(tx: HouseholdTx, facts: SweepFacts, { from, through }: Pick<Past, 'from' | 'through'>): Promise<Pick<Past, 'accounts' | 'ledger' | 'transactions' | 'accountTypes'>> {
+export async function loadPast(
+  tx: HouseholdTx,
+  facts: SweepFacts,
+  { from, through }: Pick<Past, 'from' | 'through'>,
+): Promise<Pick<Past, 'accounts' | 'ledger' | 'transactions' | 'accountTypes'>> {
   const { accounts } = worldOf(facts, { rules: [] }).inputs;
   const ids = accounts.map(({ id }) => id);
   const opening = await balancesBefore(tx, ids, from);
   const deposits = facts.accounts.filter(hasLine);
   const ledger = await listLedger(tx, ids, { from: addDays(from, -HISTORY_DAYS), until: through });
-  const transactions = await listForecastRows(tx, deposits.map(({ id }) => id), { from: addDays(from, -HISTORY_DAYS), until: through });
+  const transactions = await listForecastRows(
+    tx,
+    deposits.map(({ id }) => id),
+    { from: addDays(from, -HISTORY_DAYS), until: through },
+  );
   return {
-    accounts: accounts.map((account) => ({ ...account, balanceMinor: minor(opening.get(account.id) ?? 0), isSweepSuspended: false, isLinkDisabled: false })),
+    accounts: accounts.map((account) => ({
+      ...account,
+      balanceMinor: minor(opening.get(account.id) ?? 0),
+      isSweepSuspended: false,
+      isLinkDisabled: false,
+    })),
     // what was owed when rows before the first day were booked is in the balances already
-    ledger, transactions: withTransfers(transactions, ledger), accountTypes: Object.fromEntries(deposits.map(({ id, type }) => [id, type])),
+    ledger,
+    transactions: withTransfers(transactions, ledger),
+    accountTypes: Object.fromEntries(deposits.map(({ id, type }) => [id, type])),
   };
 }
 
 /** Which rows are moves between own accounts, or payments to a debt of one's own: rules make them now. */
 function withTransfers(rows: readonly SeriesTransaction[], ledger: readonly SweepTransaction[]): SeriesTransaction[] {
-  const others = new Map(ledger.flatMap(({ id, transfer }) => (transfer === undefined ? [] : [[id, transfer.otherAccountId] as const])));
-  return rows.map((row) => (row.kind === 'transfer' || others.has(row.id) ? { ...row, otherAccountId: others.get(row.id) ?? null } : row));
+  const others = new Map(
+    ledger.flatMap(({ id, transfer }) => (transfer === undefined ? [] : [[id, transfer.otherAccountId] as const])),
+  );
+  return rows.map((row) =>
+    row.kind === 'transfer' || others.has(row.id) ? { ...row, otherAccountId: others.get(row.id) ?? null } : row,
+  );
 }
 
 function monthsBetween(from: string, to: string): number {
@@ -111,22 +154,58 @@ const MICRO = 1_000_000;
 
 function toWire({ backtest, trials }: BacktestDone, { task, names, currency, historyMonths }: Loaded): WireBacktest {
   const money = (amount: number): Money => toMoney(amount, currency);
-  const outcome = ({ lowestMinor, lowestOn, lowestAccountId, overdraftDays, accounts }: BacktestOutcome): WireBacktest['withRules'] => ({
-    lowest: money(lowestMinor), lowestOn, lowestAccountId, overdraftDays,
+  const outcome = ({
+    lowestMinor,
+    lowestOn,
+    lowestAccountId,
+    overdraftDays,
+    accounts,
+  }: BacktestOutcome): WireBacktest['withRules'] => ({
+    lowest: money(lowestMinor),
+    lowestOn,
+    lowestAccountId,
+    overdraftDays,
     accounts: accounts.map((account) => ({
-      accountId: account.accountId, name: names.account(account.accountId), end: money(account.endMinor), lowest: money(account.lowestMinor), lowestOn: account.lowestOn,
-      overdraftDays: account.overdraftDays, interest: money(wholeMinor(account.interestMicro)),
+      accountId: account.accountId,
+      name: names.account(account.accountId),
+      end: money(account.endMinor),
+      lowest: money(account.lowestMinor),
+      lowestOn: account.lowestOn,
+      overdraftDays: account.overdraftDays,
+      interest: money(wholeMinor(account.interestMicro)),
     })),
   });
   return {
-    from: backtest.from, through: backtest.through, transactions: task.ledger.filter(({ on }) => on >= backtest.from).length,
-    movedOn: money(backtest.movedMinor), broughtBack: money(backtest.broughtBackMinor), moves: backtest.moves, earned: money(backtest.earnedMinor),
+    from: backtest.from,
+    through: backtest.through,
+    transactions: task.ledger.filter(({ on }) => on >= backtest.from).length,
+    movedOn: money(backtest.movedMinor),
+    broughtBack: money(backtest.broughtBackMinor),
+    moves: backtest.moves,
+    earned: money(backtest.earnedMinor),
     working: workingToWire(backtest.working, '/sweeps', currency),
-    withRules: outcome(backtest.withRules), doingNothing: outcome(backtest.doingNothing), inTransit: money(backtest.inTransitMinor),
-    runs: backtest.runs.slice(-RUNS_SHOWN).toReversed().map(({ decidedOn, ruleId, fromAccountId, toAccountId, amountMinor }) => ({
-      on: decidedOn, ruleId, fromAccountId, fromName: names.account(fromAccountId), toAccountId, toName: names.account(toAccountId), amount: money(amountMinor),
+    withRules: outcome(backtest.withRules),
+    doingNothing: outcome(backtest.doingNothing),
+    inTransit: money(backtest.inTransitMinor),
+    runs: backtest.runs
+      .slice(-RUNS_SHOWN)
+      .toReversed()
+      .map(({ decidedOn, ruleId, fromAccountId, toAccountId, amountMinor }) => ({
+        on: decidedOn,
+        ruleId,
+        fromAccountId,
+        fromName: names.account(fromAccountId),
+        toAccountId,
+        toName: names.account(toAccountId),
+        amount: money(amountMinor),
+      })),
+    floors: trials.map(({ floorMinor, movedMinor, earnedMinor, lowestMinor, overdraftDays }) => ({
+      floor: money(floorMinor),
+      moved: money(movedMinor),
+      earned: money(earnedMinor),
+      lowest: money(lowestMinor),
+      overdraftDays,
     })),
-    floors: trials.map(({ floorMinor, movedMinor, earnedMinor, lowestMinor, overdraftDays }) => ({ floor: money(floorMinor), moved: money(movedMinor), earned: money(earnedMinor), lowest: money(lowestMinor), overdraftDays })),
     historyMonths,
     notTried: untried(task.rules, task.asks, task.through),
   };

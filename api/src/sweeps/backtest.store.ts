@@ -5,7 +5,11 @@ import { sql } from '../database/sql.ts';
 type Values = [string, string, CivilDate, Minor, string | null, string | null];
 
 /** Everything that was booked on some accounts between two days, oldest first; both ends of a confirmed transfer name it. Rows by position: they are many. */
-export async function listLedger(tx: HouseholdTx, accountIds: readonly string[], { from, until }: { from: string; until: string }): Promise<SweepTransaction[]> {
+export async function listLedger(
+  tx: HouseholdTx,
+  accountIds: readonly string[],
+  { from, until }: { from: string; until: string },
+): Promise<SweepTransaction[]> {
   const query = sql`
     select t.id, t.account_id, t.posted_on, t.amount_minor, coalesce(o.id, i.id), coalesce(ti.account_id, fo.account_id)
     from transaction t
@@ -18,18 +22,32 @@ export async function listLedger(tx: HouseholdTx, accountIds: readonly string[],
     order by t.posted_on, t.id`;
   const { rows } = await tx.client.query<Values>({ ...query.compile(), rowMode: 'array' as const });
   return rows.map(([id, accountId, on, amountMinor, transferId, otherAccountId]) => ({
-    id, accountId, on, amountMinor, ...(transferId !== null && otherAccountId !== null && { transfer: { id: transferId, otherAccountId } }),
+    id,
+    accountId,
+    on,
+    amountMinor,
+    ...(transferId !== null && otherAccountId !== null && { transfer: { id: transferId, otherAccountId } }),
   }));
 }
 
 /** What accounts held when a day began: opening balances entered later count as if they had always been there. */
-export const balancesBefore = async (tx: HouseholdTx, accountIds: readonly string[], day: string): Promise<ReadonlyMap<string, number>> =>
-  new Map((await tx.many<{ accountId: string; amountMinor: number }>(sql`
+export const balancesBefore = async (
+  tx: HouseholdTx,
+  accountIds: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, number>> =>
+  new Map(
+    (
+      await tx.many<{ accountId: string; amountMinor: number }>(sql`
     select t.account_id, sum(t.amount_minor)::bigint as amount_minor from transaction t
     where t.household_id = ${tx.householdId} and t.account_id = any(${[...accountIds]}::uuid[]) and t.deleted_at is null and t.status <> 'pending' and (t.posted_on < ${day}::date or t.kind = 'opening')
-    group by t.account_id`)).map(({ accountId, amountMinor }) => [accountId, amountMinor]));
+    group by t.account_id`)
+    ).map(({ accountId, amountMinor }) => [accountId, amountMinor]),
+  );
 
 /** The first day of anything but an opening balance. */
 export const firstBookedOn = async (tx: HouseholdTx, accountIds: readonly string[]): Promise<CivilDate | null> =>
-  (await tx.one<{ on: CivilDate | null }>(sql`
-    select min(posted_on) as on from transaction where household_id = ${tx.householdId} and account_id = any(${[...accountIds]}::uuid[]) and deleted_at is null and kind <> 'opening'`)).on;
+  (
+    await tx.one<{ on: CivilDate | null }>(sql`
+    select min(posted_on) as on from transaction where household_id = ${tx.householdId} and account_id = any(${[...accountIds]}::uuid[]) and deleted_at is null and kind <> 'opening'`)
+  ).on;

@@ -5,10 +5,16 @@ import type { SweepFacts, SweepWorld } from './world.ts';
 /** Every problem of a rule in this world; a goal is where its account is. */
 export function problemsOf(rule: SweepRule, facts: SweepFacts, { inputs }: SweepWorld): SweepProblem[] {
   const promoIds = facts.debts.records.cards.flatMap(({ promos }) => promos.map(({ promo }) => promo.id));
-  const checked = validateSweepRule(rule, { accounts: inputs.accounts, goalIds: facts.goals.map(({ id }) => id), promoIds });
+  const checked = validateSweepRule(rule, {
+    accounts: inputs.accounts,
+    goalIds: facts.goals.map(({ id }) => id),
+    promoIds,
+  });
   const elsewhere = rule.destinations.flatMap((destination, index): SweepProblem[] => {
     if (destination.kind !== 'goal') return [];
-    return facts.goals.some(({ id, accountId }) => id === destination.goalId && accountId === destination.accountId) ? [] : [{ field: `/destinations/${index}`, code: 'goal_unknown' }];
+    return facts.goals.some(({ id, accountId }) => id === destination.goalId && accountId === destination.accountId)
+      ? []
+      : [{ field: `/destinations/${index}`, code: 'goal_unknown' }];
   });
   return [...(checked.ok ? [] : checked.problems), ...elsewhere];
 }

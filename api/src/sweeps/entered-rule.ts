@@ -8,16 +8,25 @@ import type { RuleFields } from './sweep-rules.store.ts';
 const SMALLEST_UNITS = 20;
 const LAST_PRIORITY = 1_000;
 
-const PAYS_OUT: ReadonlySet<SweepTerms['kind']> = new Set<SweepTerms['kind']>(['promo_deadline', 'minimum_payment', 'debt_extra', 'buffer_refill']);
+const PAYS_OUT: ReadonlySet<SweepTerms['kind']> = new Set<SweepTerms['kind']>([
+  'promo_deadline',
+  'minimum_payment',
+  'debt_extra',
+  'buffer_refill',
+]);
 
 /**
  * A rule as it was entered, with what nobody said: two-way where money can come back, whole units, at least twenty of them, after all others.
  *
  * Errors  CURRENCY_MISMATCH where an amount is in another currency than the household's
  */
-export function newRuleFields(rule: NewSweepRule, { currency, lastPriority }: { currency: string; lastPriority: number }): RuleFields {
+export function newRuleFields(
+  rule: NewSweepRule,
+  { currency, lastPriority }: { currency: string; lastPriority: number },
+): RuleFields {
   const unit = 10 ** currencyExponent(currency);
-  const canComeBack = !PAYS_OUT.has(rule.terms.kind) && rule.destinations.some(({ kind }) => kind === 'account' || kind === 'goal');
+  const canComeBack =
+    !PAYS_OUT.has(rule.terms.kind) && rule.destinations.some(({ kind }) => kind === 'account' || kind === 'goal');
   const { keepFloor, minMove, maxMove, maxPerWeek, roundTo, ...rest } = rule;
   checkCurrency(rule, currency);
   return {
@@ -26,15 +35,21 @@ export function newRuleFields(rule: NewSweepRule, { currency, lastPriority }: { 
     direction: rule.direction ?? (canComeBack ? 'two_way' : 'one_way'),
     keepFloorMinor: keepFloor === undefined ? 0 : amountIn(currency, keepFloor),
     minMoveMinor: minMove === undefined ? SMALLEST_UNITS * unit : amountIn(currency, minMove),
-    maxMoveMinor: amountIn(currency, maxMove), maxPerWeekMinor: amountIn(currency, maxPerWeek),
+    maxMoveMinor: amountIn(currency, maxMove),
+    maxPerWeekMinor: amountIn(currency, maxPerWeek),
     roundToMinor: roundTo === undefined ? unit : amountIn(currency, roundTo),
   };
 }
 
 /** What a person changes of a rule; what is not named stays. */
-export function changedFields({ keepFloor, minMove, maxMove, maxPerWeek, roundTo, ...rest }: Omit<SweepRuleChanges, 'id'>, currency: string): Partial<RuleFields> {
+export function changedFields(
+  { keepFloor, minMove, maxMove, maxPerWeek, roundTo, ...rest }: Omit<SweepRuleChanges, 'id'>,
+  currency: string,
+): Partial<RuleFields> {
   checkCurrency(rest, currency);
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Partial<RuleFields>;
+  const given = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined),
+  ) as Partial<RuleFields>;
   return {
     ...given,
     ...(keepFloor === undefined ? {} : { keepFloorMinor: amountIn(currency, keepFloor) }),

@@ -1,6 +1,18 @@
 import { toMoney } from '@tideline/contract';
 import {
-  addBusinessDays, addDays, civilDate, evaluateSweeps, moveCalendar, type Ppm, ppm, type ProposedSweep, rateAfterTax, type SkippedSweep, suspensionCause, type SuspensionCause, type SweepDecision,
+  addBusinessDays,
+  addDays,
+  civilDate,
+  evaluateSweeps,
+  moveCalendar,
+  type Ppm,
+  ppm,
+  type ProposedSweep,
+  rateAfterTax,
+  type SkippedSweep,
+  suspensionCause,
+  type SuspensionCause,
+  type SweepDecision,
 } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
@@ -14,7 +26,14 @@ import { stepRun } from './execution/step-run.ts';
 import { lockSweeps } from './execution/sweep-lock.ts';
 import { failuresInARow } from './rule-health.store.ts';
 import { listRules, type RuleRow, setRuleState } from './sweep-rules.store.ts';
-import { forgetSkips, insertProposal, noteApproval, noteEvaluation, overdueProposals, storeSkip } from './sweep-runs.store.ts';
+import {
+  forgetSkips,
+  insertProposal,
+  noteApproval,
+  noteEvaluation,
+  overdueProposals,
+  storeSkip,
+} from './sweep-runs.store.ts';
 import { loadSweepFacts, type SweepFacts, type SweepWorld, worldOf } from './world.ts';
 
 export interface EvaluationScope extends Pick<Scope, 'today' | 'household'> {
@@ -53,19 +72,33 @@ export async function evaluateHousehold(tx: HouseholdTx, scope: EvaluationScope)
   const evaluated = await evaluateRules(tx, scope);
   const { runIds, expired, suspended, resumed } = evaluated;
   if (runIds.length + expired + suspended + resumed === 0) await dropChangeSet(tx, changeSetId);
-  else if (runIds.length > 0) await labelChangeSet(tx, changeSetId, runIds.length === 1 ? 'Proposed a sweep' : `Proposed ${runIds.length} sweeps`);
+  else if (runIds.length > 0)
+    await labelChangeSet(
+      tx,
+      changeSetId,
+      runIds.length === 1 ? 'Proposed a sweep' : `Proposed ${runIds.length} sweeps`,
+    );
   return evaluated;
 }
 
 /** The same within the caller's change set. */
-export async function evaluateRules(tx: HouseholdTx, scope: EvaluationScope, { ruleId }: EvaluationAsked = {}): Promise<Evaluated> {
+export async function evaluateRules(
+  tx: HouseholdTx,
+  scope: EvaluationScope,
+  { ruleId }: EvaluationAsked = {},
+): Promise<Evaluated> {
   await lockSweeps(tx);
   const expired = await expireProposals(tx, scope);
   const first = await loadSweepFacts(tx, scope);
   const { suspended, resumed } = await checkHealth(tx, first, scope);
   const facts = suspended + resumed === 0 ? first : { ...first, rules: await listRules(tx) };
-  const world = worldOf(facts, { rules: facts.rules.filter(({ state }) => state === 'active'), ...(ruleId === undefined ? {} : { runNow: [ruleId] }) });
-  const decisions = evaluateSweeps(world.inputs).filter((decision) => ruleId === undefined || decision.ruleId === ruleId);
+  const world = worldOf(facts, {
+    rules: facts.rules.filter(({ state }) => state === 'active'),
+    ...(ruleId === undefined ? {} : { runNow: [ruleId] }),
+  });
+  const decisions = evaluateSweeps(world.inputs).filter(
+    (decision) => ruleId === undefined || decision.ruleId === ruleId,
+  );
   const { runIds, approved } = await writeProposals(tx, decisions, { facts, world, scope });
   const skipped = await writeSkips(tx, decisions, { facts, scope });
   if (ruleId === undefined) {
@@ -85,7 +118,11 @@ async function expireProposals(tx: HouseholdTx, { today, now }: EvaluationScope)
 }
 
 /** Suspends what must not go on; a rule that waited for a fresh balance goes on by itself, all other causes are for a person. */
-async function checkHealth(tx: HouseholdTx, facts: SweepFacts, { now }: EvaluationScope): Promise<{ suspended: number; resumed: number }> {
+async function checkHealth(
+  tx: HouseholdTx,
+  facts: SweepFacts,
+  { now }: EvaluationScope,
+): Promise<{ suspended: number; resumed: number }> {
   let [suspended, resumed] = [0, 0];
   for (const rule of facts.rules) {
     if (rule.state !== 'active' && rule.suspendedFor !== 'stale_balance') continue;
@@ -122,7 +159,11 @@ interface Writing {
   scope: EvaluationScope;
 }
 
-async function writeProposals(tx: HouseholdTx, decisions: readonly SweepDecision[], writing: Writing): Promise<Pick<Evaluated, 'runIds' | 'approved'>> {
+async function writeProposals(
+  tx: HouseholdTx,
+  decisions: readonly SweepDecision[],
+  writing: Writing,
+): Promise<Pick<Evaluated, 'runIds' | 'approved'>> {
   const [runIds, approved]: [string[], Evaluated['approved']] = [[], []];
   for (const decision of decisions) {
     if (decision.outcome !== 'proposed') continue;
@@ -136,31 +177,71 @@ async function writeProposals(tx: HouseholdTx, decisions: readonly SweepDecision
 }
 
 /** False: it was decided before. */
-async function writeProposal(tx: HouseholdTx, id: string, decision: ProposedSweep, { facts, world, scope }: Writing): Promise<boolean> {
+async function writeProposal(
+  tx: HouseholdTx,
+  id: string,
+  decision: ProposedSweep,
+  { facts, world, scope }: Writing,
+): Promise<boolean> {
   const rule = world.inputs.rules.find((each) => each.id === decision.ruleId);
   const { value, ...rest } = decision;
-  const expiresOn = addBusinessDays(facts.today, ANSWER_DAYS, moveCalendar(world.inputs.settings, world.inputs.calendar));
-  const isNew = await insertProposal(tx, {
-    ...rest, id, decidedOn: facts.today,
-    // what is owed to the cent, and what fills its destination, may be smaller than the smallest move
-    minMoveMinor: decision.rounding === 'owed' ? 0 : Math.min(rule?.minMoveMinor ?? 0, decision.amountMinor),
-    expiresOn, differencePpm: differenceOf(decision), perMonthMinor: value.perMonthMinor, perYearMinor: value.perYearMinor, avoidsMinor: value.avoidsMinor, valueWorking: value.working,
-  }, scope.now);
+  const expiresOn = addBusinessDays(
+    facts.today,
+    ANSWER_DAYS,
+    moveCalendar(world.inputs.settings, world.inputs.calendar),
+  );
+  const isNew = await insertProposal(
+    tx,
+    {
+      ...rest,
+      id,
+      decidedOn: facts.today,
+      // what is owed to the cent, and what fills its destination, may be smaller than the smallest move
+      minMoveMinor: decision.rounding === 'owed' ? 0 : Math.min(rule?.minMoveMinor ?? 0, decision.amountMinor),
+      expiresOn,
+      differencePpm: differenceOf(decision),
+      perMonthMinor: value.perMonthMinor,
+      perYearMinor: value.perYearMinor,
+      avoidsMinor: value.avoidsMinor,
+      valueWorking: value.working,
+    },
+    scope.now,
+  );
   if (!isNew) return false;
-  await insertRunEvent(tx, { id: newId(scope.now.getTime()), runId: id, at: scope.now, event: 'propose', fromState: 'evaluated', toState: 'proposed', amountMinor: decision.amountMinor, reason: null, actorId: null });
+  await insertRunEvent(tx, {
+    id: newId(scope.now.getTime()),
+    runId: id,
+    at: scope.now,
+    event: 'propose',
+    fromState: 'evaluated',
+    toState: 'proposed',
+    amountMinor: decision.amountMinor,
+    reason: null,
+    actorId: null,
+  });
   const nameOf = (accountId: string): string => facts.accounts.find((account) => account.id === accountId)?.name ?? '';
-  const cancelUntil = decision.approval === 'pre_approved' && decision.cancelWindowHours > 0 ? goesAtOf(decision, scope.now) : null;
-  const named = { ruleName: rule?.name ?? '', fromName: nameOf(decision.fromAccountId), toName: nameOf(decision.toAccountId), amount: toMoney(decision.amountMinor, facts.currency) };
+  const cancelUntil =
+    decision.approval === 'pre_approved' && decision.cancelWindowHours > 0 ? goesAtOf(decision, scope.now) : null;
+  const named = {
+    ruleName: rule?.name ?? '',
+    fromName: nameOf(decision.fromAccountId),
+    toName: nameOf(decision.toAccountId),
+    amount: toMoney(decision.amountMinor, facts.currency),
+  };
   await notify(tx, [proposedFact({ id, decision, expiresOn, cancelUntil, ...named })], scope.now);
   return true;
 }
 
-const goesAtOf = ({ cancelWindowHours }: Pick<ProposedSweep, 'cancelWindowHours'>, now: Date): Date => new Date(now.getTime() + cancelWindowHours * 3_600_000);
+const goesAtOf = ({ cancelWindowHours }: Pick<ProposedSweep, 'cancelWindowHours'>, now: Date): Date =>
+  new Date(now.getTime() + cancelWindowHours * 3_600_000);
 
 /** The rule was approved for amounts below a limit: it goes on by itself once the time to take it back is over. */
 async function preApprove(tx: HouseholdTx, id: string, decision: ProposedSweep, now: Date): Promise<Date | null> {
   const run = await lockRun(tx, id);
-  const step = run === null ? null : await stepRun(tx, run, { event: 'approve', amountMinor: decision.amountMinor, isKillSwitchOn: false }, { now });
+  const step =
+    run === null
+      ? null
+      : await stepRun(tx, run, { event: 'approve', amountMinor: decision.amountMinor, isKillSwitchOn: false }, { now });
   if (step === null || !step.ok) return null;
   const goesAt = goesAtOf(decision, now);
   await noteApproval(tx, id, { at: now, by: null, cancelUntil: goesAt });
@@ -177,16 +258,34 @@ function differenceOf({ value }: ProposedSweep): number {
 }
 
 /** Of each rule that proposed nothing, its first reason. */
-async function writeSkips(tx: HouseholdTx, decisions: readonly SweepDecision[], { facts, scope }: Omit<Writing, 'world'>): Promise<SkippedSweep[]> {
+async function writeSkips(
+  tx: HouseholdTx,
+  decisions: readonly SweepDecision[],
+  { facts, scope }: Omit<Writing, 'world'>,
+): Promise<SkippedSweep[]> {
   const proposing = new Set(decisions.filter(({ outcome }) => outcome === 'proposed').map(({ ruleId }) => ruleId));
   const first = new Map<string, SkippedSweep>();
-  for (const decision of decisions) if (decision.outcome === 'skipped' && !proposing.has(decision.ruleId) && !first.has(decision.ruleId)) first.set(decision.ruleId, decision);
+  for (const decision of decisions)
+    if (decision.outcome === 'skipped' && !proposing.has(decision.ruleId) && !first.has(decision.ruleId))
+      first.set(decision.ruleId, decision);
   for (const { ruleId, key, reason, on, amountMinor, working } of first.values()) {
     const rule = facts.rules.find(({ id }) => id === ruleId);
     if (rule === undefined) continue;
-    await storeSkip(tx, {
-      id: newId(scope.now.getTime()), ruleId, key, reason, nextOn: on, amountMinor: Math.max(0, amountMinor ?? 0), working, fromAccountId: rule.sourceAccountId, decidedOn: civilDate(facts.today),
-    }, scope.now);
+    await storeSkip(
+      tx,
+      {
+        id: newId(scope.now.getTime()),
+        ruleId,
+        key,
+        reason,
+        nextOn: on,
+        amountMinor: Math.max(0, amountMinor ?? 0),
+        working,
+        fromAccountId: rule.sourceAccountId,
+        decidedOn: civilDate(facts.today),
+      },
+      scope.now,
+    );
   }
   return [...first.values()];
 }

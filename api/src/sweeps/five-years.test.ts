@@ -38,7 +38,12 @@ async function moveIn(person: Person, all: readonly { name: string; text: string
   const batch = done(await person.ask<ImportBatch>('GET', `/imports/${body.id}`));
   if (batch.state !== 'applied') throw new Error(`the import is ${batch.state}`);
   const savings = await accountOf(person, 'sav');
-  done(await person.ask('PATCH', `/accounts/${savings.id}`, { body: { apyPpm: 38_000 }, headers: { 'if-match': `"${savings.version}"` } }));
+  done(
+    await person.ask('PATCH', `/accounts/${savings.id}`, {
+      body: { apyPpm: 38_000 },
+      headers: { 'if-match': `"${savings.version}"` },
+    }),
+  );
 }
 
 async function accountOf(person: Person, key: 'chk' | 'sav'): Promise<Account> {
@@ -51,14 +56,35 @@ async function accountOf(person: Person, key: 'chk' | 'sav'): Promise<Account> {
 /** Two-way by default: all that is not needed goes to savings, and comes back before checking falls short. */
 async function triedOn(person: Person, checkingId: string, savingsId: string): Promise<SweepBacktest> {
   const rule: NewSweepRuleInput = {
-    name: 'Idle cash', terms: { kind: 'keep_target', target: money(300_000), band: money(50_000) }, sourceAccountId: checkingId, destinations: [{ kind: 'account', accountId: savingsId }],
+    name: 'Idle cash',
+    terms: { kind: 'keep_target', target: money(300_000), band: money(50_000) },
+    sourceAccountId: checkingId,
+    destinations: [{ kind: 'account', accountId: savingsId }],
   };
   return done(await person.ask<SweepBacktest>('POST', '/sweeps/rules/backtest', { body: { rule } }));
 }
 
-const figures = ({ from, through, transactions, moves, movedOn, broughtBack, earned, withRules, doingNothing }: SweepBacktest) => ({
-  from, through, transactions, moves, moved: movedOn.minor, broughtBack: broughtBack.minor, earned: earned.minor,
-  lowest: [withRules.lowest.minor, doingNothing.lowest.minor], lowestOn: [withRules.lowestOn, doingNothing.lowestOn], overdraftDays: [withRules.overdraftDays, doingNothing.overdraftDays],
+const figures = ({
+  from,
+  through,
+  transactions,
+  moves,
+  movedOn,
+  broughtBack,
+  earned,
+  withRules,
+  doingNothing,
+}: SweepBacktest) => ({
+  from,
+  through,
+  transactions,
+  moves,
+  moved: movedOn.minor,
+  broughtBack: broughtBack.minor,
+  earned: earned.minor,
+  lowest: [withRules.lowest.minor, doingNothing.lowest.minor],
+  lowestOn: [withRules.lowestOn, doingNothing.lowestOn],
+  overdraftDays: [withRules.overdraftDays, doingNothing.overdraftDays],
 });
 
 it('imports every row, to the balances of the files', async () => {
@@ -74,8 +100,16 @@ describe('the two-way default', () => {
 
   it('would have moved, brought back and earned this much, to the cent', () => {
     expect(figures(result)).toEqual({
-      from: '2025-11-02', through: '2026-11-01', transactions: 2_026, moves: 31, moved: '1961300', broughtBack: '466200', earned: '40840',
-      lowest: ['181351', '1005251'], lowestOn: ['2026-02-20', '2026-02-20'], overdraftDays: [0, 0],
+      from: '2025-11-02',
+      through: '2026-11-01',
+      transactions: 2_026,
+      moves: 31,
+      moved: '1961300',
+      broughtBack: '466200',
+      earned: '40840',
+      lowest: ['181351', '1005251'],
+      lowestOn: ['2026-02-20', '2026-02-20'],
+      overdraftDays: [0, 0],
     });
   });
 

@@ -31,7 +31,9 @@ async function loadGoals(tx: HouseholdTx, { today }: Pick<Scope, 'today'>): Prom
   const rules = rows.length === 0 ? [] : await listRules(tx);
   return rows.flatMap((row) => {
     const account = accounts.find(({ id }) => id === row.accountId);
-    return account === undefined ? [] : [goalToWire(row, { account, rules, today, beside: rows.filter(({ accountId }) => accountId === account.id) })];
+    return account === undefined
+      ? []
+      : [goalToWire(row, { account, rules, today, beside: rows.filter(({ accountId }) => accountId === account.id) })];
   });
 }
 
@@ -47,17 +49,45 @@ function goalToWire(row: store.GoalRow, { account, rules, today, beside }: Aroun
   const money = (amount: number): Money => toMoney(amount, account.currency);
   const saved = savedOf(row, account.balanceMinor);
   const missing = minor(Math.max(0, row.amountMinor - saved));
-  const own = rules.filter(({ state, destinations }) => state !== 'archived' && destinations.some((each) => each.kind === 'goal' && each.goalId === row.id));
+  const own = rules.filter(
+    ({ state, destinations }) =>
+      state !== 'archived' && destinations.some((each) => each.kind === 'goal' && each.goalId === row.id),
+  );
   const isDue = row.dueOn < today;
-  const needed = missing === 0 || isDue ? null : paymentToClear({ balanceMinor: missing, opportunities: monthsUntil(today, row.dueOn) }).paymentMinor;
+  const needed =
+    missing === 0 || isDue
+      ? null
+      : paymentToClear({ balanceMinor: missing, opportunities: monthsUntil(today, row.dueOn) }).paymentMinor;
   const reachedOn = paceOf(row, missing, today);
   const isBehind = reachedOn === null || reachedOn > row.dueOn;
   return {
-    id: row.id, version: row.version, name: row.name, accountId: row.accountId, accountName: account.name, amount: money(row.amountMinor), by: row.dueOn,
-    setAside: money(row.setAsideMinor), setAsideOn: row.setAsideOn, saved: money(saved), missing: money(missing), sharePpm: Math.min(WHOLE_PPM, mulDiv(saved, WHOLE_PPM, row.amountMinor, 'floor')),
-    isCovered: beside.reduce((sum, { setAsideMinor, arrivedMinor }) => sum + setAsideMinor + arrivedMinor, 0) <= account.balanceMinor,
-    state: missing === 0 ? 'reached' : isDue ? 'overdue' : !isBehind ? 'on_track' : own.some(({ state }) => state === 'active') ? 'behind' : 'no_rule',
-    neededPerMonth: needed === null ? null : money(needed), reachedOn,
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    accountId: row.accountId,
+    accountName: account.name,
+    amount: money(row.amountMinor),
+    by: row.dueOn,
+    setAside: money(row.setAsideMinor),
+    setAsideOn: row.setAsideOn,
+    saved: money(saved),
+    missing: money(missing),
+    sharePpm: Math.min(WHOLE_PPM, mulDiv(saved, WHOLE_PPM, row.amountMinor, 'floor')),
+    isCovered:
+      beside.reduce((sum, { setAsideMinor, arrivedMinor }) => sum + setAsideMinor + arrivedMinor, 0) <=
+      account.balanceMinor,
+    state:
+      missing === 0
+        ? 'reached'
+        : isDue
+          ? 'overdue'
+          : !isBehind
+            ? 'on_track'
+            : own.some(({ state }) => state === 'active')
+              ? 'behind'
+              : 'no_rule',
+    neededPerMonth: needed === null ? null : money(needed),
+    reachedOn,
     rules: own.map(({ id, name, state }) => ({ id, name, state })),
   };
 }
@@ -78,23 +108,33 @@ function paceOf({ arrivedLatelyMinor }: store.GoalRow, missing: number, today: s
   if (missing === 0 || arrivedLatelyMinor <= 0) return null;
   const days = Math.ceil((missing * PACE_DAYS) / arrivedLatelyMinor);
   // further off than anybody plans is no day
-  return days > 36_500 ? null : new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return days > 36_500
+    ? null
+    : new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 export const createGoal = (scope: Scope, input: GoalInput): Changed =>
   scope.write({ label: `Added goal ${input.name}` }, async (tx, changeSetId) => {
-    if ((await store.listGoals(tx, scope.today)).length >= GOALS_LIMIT) throw fail('TOO_MANY_GOALS', { limit: GOALS_LIMIT });
+    if ((await store.listGoals(tx, scope.today)).length >= GOALS_LIMIT)
+      throw fail('TOO_MANY_GOALS', { limit: GOALS_LIMIT });
     const account = await placeFor(tx, input.accountId);
     const id = newId(scope.now.getTime());
     const fields = {
-      name: input.name, accountId: account.id, amountMinor: aboveZero(account, input.amount), dueOn: input.by, setAsideOn: scope.today,
+      name: input.name,
+      accountId: account.id,
+      amountMinor: aboveZero(account, input.amount),
+      dueOn: input.by,
+      setAsideOn: scope.today,
       setAsideMinor: input.setAside === undefined ? 0 : amountIn(account.currency, input.setAside),
     };
     await store.insertGoal(tx, id, fields, scope.now);
     return { changeSetId, item: await loadGoal(tx, scope, id) };
   });
 
-export const updateGoal = (scope: Scope, { id, ...input }: { id: string } & { [Field in keyof GoalInput]?: GoalInput[Field] | undefined }): Changed =>
+export const updateGoal = (
+  scope: Scope,
+  { id, ...input }: { id: string } & { [Field in keyof GoalInput]?: GoalInput[Field] | undefined },
+): Changed =>
   scope.write({ label: 'Edited goal' }, async (tx, changeSetId) => {
     const row = await lockedGoal(tx, scope, id);
     const account = await placeFor(tx, input.accountId ?? row.accountId);
@@ -104,7 +144,9 @@ export const updateGoal = (scope: Scope, { id, ...input }: { id: string } & { [F
       ...(input.accountId === undefined ? {} : { accountId: input.accountId }),
       ...(input.amount === undefined ? {} : { amountMinor: aboveZero(account, input.amount) }),
       ...(input.by === undefined ? {} : { dueOn: input.by }),
-      ...(input.setAside === undefined ? {} : { setAsideMinor: amountIn(account.currency, input.setAside), setAsideOn: scope.today }),
+      ...(input.setAside === undefined
+        ? {}
+        : { setAsideMinor: amountIn(account.currency, input.setAside), setAsideOn: scope.today }),
     });
     return { changeSetId, item: await loadGoal(tx, scope, id) };
   });
@@ -119,12 +161,16 @@ export const removeGoal = (scope: Scope, id: string): Promise<{ changeSetId: str
 
 async function lockedGoal(tx: HouseholdTx, scope: Scope, id: string): Promise<store.GoalRow> {
   const row = await store.lockGoal(tx, id, scope.today);
-  if (row !== null && row.version !== scope.ifMatch) throw fail('VERSION_CONFLICT', { currentVersion: row.version, current: await loadGoal(tx, scope, id) });
+  if (row !== null && row.version !== scope.ifMatch)
+    throw fail('VERSION_CONFLICT', { currentVersion: row.version, current: await loadGoal(tx, scope, id) });
   return checkVersion(row, scope);
 }
 
 async function mustBeFree(tx: HouseholdTx, id: string): Promise<void> {
-  const own = (await listRules(tx)).filter(({ state, destinations }) => state !== 'archived' && destinations.some((each) => each.kind === 'goal' && each.goalId === id));
+  const own = (await listRules(tx)).filter(
+    ({ state, destinations }) =>
+      state !== 'archived' && destinations.some((each) => each.kind === 'goal' && each.goalId === id),
+  );
   if (own.length > 0) throw fail('GOAL_IN_RULES', { rules: own.map(({ name }) => name) });
 }
 
@@ -142,6 +188,9 @@ async function placeFor(tx: HouseholdTx, accountId: string): Promise<AccountRow>
 
 function aboveZero({ currency }: AccountRow, amount: Money): number {
   const amountMinor = amountIn(currency, amount);
-  if (amountMinor === 0) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/amount', rule: 'above_zero', message: 'must be above zero' }] });
+  if (amountMinor === 0)
+    throw fail('VALIDATION_FAILED', {
+      fields: [{ pointer: '/amount', rule: 'above_zero', message: 'must be above zero' }],
+    });
   return amountMinor;
 }

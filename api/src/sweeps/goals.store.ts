@@ -30,10 +30,14 @@ const columns = (today: string) => sql`
   ), 0)::bigint as arrived_lately_minor`;
 
 export const listGoals = (tx: HouseholdTx, today: string): Promise<GoalRow[]> =>
-  tx.many(sql`select ${columns(today)} from goal g where g.household_id = ${tx.householdId} and g.deleted_at is null order by g.due_on, g.id`);
+  tx.many(
+    sql`select ${columns(today)} from goal g where g.household_id = ${tx.householdId} and g.deleted_at is null order by g.due_on, g.id`,
+  );
 
 export const lockGoal = (tx: HouseholdTx, id: string, today: string): Promise<GoalRow | null> =>
-  tx.maybe(sql`select ${columns(today)} from goal g where g.household_id = ${tx.householdId} and g.id = ${id} and g.deleted_at is null for update of g`);
+  tx.maybe(
+    sql`select ${columns(today)} from goal g where g.household_id = ${tx.householdId} and g.id = ${id} and g.deleted_at is null for update of g`,
+  );
 
 export type GoalFields = Pick<GoalRow, 'name' | 'accountId' | 'amountMinor' | 'dueOn' | 'setAsideMinor' | 'setAsideOn'>;
 

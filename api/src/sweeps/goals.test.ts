@@ -25,8 +25,15 @@ beforeEach(async () => {
   savings = (await addAccount(ann, { name: 'Savings', balance: money(500_000) })).id;
 });
 
-const body = (more: object = {}) => ({ name: 'Holiday', accountId: savings, amount: money(300_000), by: '2026-09-01', ...more });
-const add = async (more: object = {}): Promise<Goal> => done(await ann.ask<Changed<Goal>>('POST', '/goals', { body: body(more) })).item;
+const body = (more: object = {}) => ({
+  name: 'Holiday',
+  accountId: savings,
+  amount: money(300_000),
+  by: '2026-09-01',
+  ...more,
+});
+const add = async (more: object = {}): Promise<Goal> =>
+  done(await ann.ask<Changed<Goal>>('POST', '/goals', { body: body(more) })).item;
 const list = async (): Promise<Goal[]> => done(await ann.ask<{ items: Goal[] }>('GET', '/goals')).items;
 const refusal = (answer: { status: number; body: { code?: unknown } }) => [answer.status, answer.body.code];
 
@@ -35,7 +42,10 @@ describe('a goal', () => {
     await add({ setAside: money(400_000), amount: money(900_000) });
     expect((await list())[0]).toMatchObject({ saved: money(400_000), isCovered: true });
     await add({ name: 'Car', by: '2026-06-01', setAside: money(200_000) });
-    expect((await list()).map(({ name, isCovered }) => [name, isCovered])).toEqual([['Car', false], ['Holiday', false]]);
+    expect((await list()).map(({ name, isCovered }) => [name, isCovered])).toEqual([
+      ['Car', false],
+      ['Holiday', false],
+    ]);
     await add({ name: 'House', by: '2027-06-01', amount: money(9_000_000), setAside: money(800_000) });
     expect((await list())[2]).toMatchObject({ name: 'House', saved: money(500_000) });
   });
@@ -49,7 +59,12 @@ describe('a goal', () => {
   });
 
   it('is reached with nothing more to do', async () => {
-    expect(await add({ setAside: money(300_000) })).toMatchObject({ state: 'reached', missing: money(0), neededPerMonth: null, sharePpm: 1_000_000 });
+    expect(await add({ setAside: money(300_000) })).toMatchObject({
+      state: 'reached',
+      missing: money(0),
+      neededPerMonth: null,
+      sharePpm: 1_000_000,
+    });
   });
 
   it.each([
@@ -74,24 +89,56 @@ describe('a goal', () => {
 
   it('is refused on accounts where nothing is saved, of nothing, and in another currency', async () => {
     const card = await addAccount(ann, { name: 'Visa', type: 'credit_card', balance: money(-100) });
-    expect(refusal(await ann.ask('POST', '/goals', { body: body({ accountId: card.id }) }))).toEqual([404, 'NOT_FOUND']);
-    expect(refusal(await ann.ask('POST', '/goals', { body: body({ amount: money(0) }) }))).toEqual([422, 'VALIDATION_FAILED']);
-    expect(refusal(await ann.ask('POST', '/goals', { body: body({ amount: { minor: '1', currency: 'EUR' } }) }))).toEqual([422, 'CURRENCY_MISMATCH']);
+    expect(refusal(await ann.ask('POST', '/goals', { body: body({ accountId: card.id }) }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+    expect(refusal(await ann.ask('POST', '/goals', { body: body({ amount: money(0) }) }))).toEqual([
+      422,
+      'VALIDATION_FAILED',
+    ]);
+    expect(
+      refusal(await ann.ask('POST', '/goals', { body: body({ amount: { minor: '1', currency: 'EUR' } }) })),
+    ).toEqual([422, 'CURRENCY_MISMATCH']);
   });
 
   it('is edited by whoever saw its newest version, undone, and kept while a rule saves for it', async () => {
     const goal = await add();
-    const changed = done(await ann.ask<Changed<Goal>>('PATCH', `/goals/${goal.id}`, { body: { setAside: money(90_000) }, headers: { 'if-match': '"1"' } }));
+    const changed = done(
+      await ann.ask<Changed<Goal>>('PATCH', `/goals/${goal.id}`, {
+        body: { setAside: money(90_000) },
+        headers: { 'if-match': '"1"' },
+      }),
+    );
     expect(changed.item).toMatchObject({ version: 2, saved: money(90_000), setAsideOn: '2026-03-02' });
-    expect(refusal(await ann.ask('PATCH', `/goals/${goal.id}`, { body: { name: 'x' }, headers: { 'if-match': '"1"' } }))).toEqual([412, 'VERSION_CONFLICT']);
+    expect(
+      refusal(await ann.ask('PATCH', `/goals/${goal.id}`, { body: { name: 'x' }, headers: { 'if-match': '"1"' } })),
+    ).toEqual([412, 'VERSION_CONFLICT']);
     done(await ann.ask('POST', `/change-sets/${changed.changeSetId}/undo`, { body: {} }));
     expect((await list())[0]?.saved).toEqual(money(0));
     const checking = await addAccount(ann, { name: 'Checking', balance: money(900_000) });
-    const rule = { name: 'For the holiday', terms: { kind: 'savings_goal', goalId: goal.id, schedule: { startsOn: '2026-03-05', every: 'monthly', endsOn: null } }, sourceAccountId: checking.id, destinations: [{ kind: 'goal', accountId: savings, goalId: goal.id }] };
+    const rule = {
+      name: 'For the holiday',
+      terms: {
+        kind: 'savings_goal',
+        goalId: goal.id,
+        schedule: { startsOn: '2026-03-05', every: 'monthly', endsOn: null },
+      },
+      sourceAccountId: checking.id,
+      destinations: [{ kind: 'goal', accountId: savings, goalId: goal.id }],
+    };
     const { item } = done(await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body: rule }));
     expect(item).toMatchObject({ destinationNames: ['Savings · Holiday'], trigger: 'schedule' });
-    expect(refusal(await ann.ask('DELETE', `/goals/${goal.id}`, { headers: { 'if-match': '"3"' } }))).toEqual([409, 'GOAL_IN_RULES']);
-    done(await ann.ask('PUT', `/sweeps/rules/${item.id}/state`, { body: { event: 'archive' }, headers: { 'if-match': '"1"' } }));
+    expect(refusal(await ann.ask('DELETE', `/goals/${goal.id}`, { headers: { 'if-match': '"3"' } }))).toEqual([
+      409,
+      'GOAL_IN_RULES',
+    ]);
+    done(
+      await ann.ask('PUT', `/sweeps/rules/${item.id}/state`, {
+        body: { event: 'archive' },
+        headers: { 'if-match': '"1"' },
+      }),
+    );
     expect((await ann.ask('DELETE', `/goals/${goal.id}`, { headers: { 'if-match': '"3"' } })).status).toBe(200);
     expect(await list()).toEqual([]);
   });
@@ -99,8 +146,15 @@ describe('a goal', () => {
 
 it('leaves nothing behind when an account is removed for good', async () => {
   const home = await livedIn(api, ann);
-  const { item } = done(await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body: ruleBody(home, keepAbove(200_000)) }));
-  done(await ann.ask('PUT', `/sweeps/rules/${item.id}/state`, { body: { event: 'activate' }, headers: { 'if-match': '"1"' } }));
+  const { item } = done(
+    await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body: ruleBody(home, keepAbove(200_000)) }),
+  );
+  done(
+    await ann.ask('PUT', `/sweeps/rules/${item.id}/state`, {
+      body: { event: 'activate' },
+      headers: { 'if-match': '"1"' },
+    }),
+  );
   const count = await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, async (tx) => {
     const household = await householdFacts(tx);
     if (household === null) throw new Error('no household');
@@ -109,7 +163,9 @@ it('leaves nothing behind when an account is removed for good', async () => {
     return runIds.length;
   });
   expect(count).toBe(1);
-  const { version } = done(await ann.ask<{ items: { id: string; version: number }[] }>('GET', '/accounts')).items.find(({ id }) => id === home.savings) ?? { version: 0 };
+  const { version } = done(await ann.ask<{ items: { id: string; version: number }[] }>('GET', '/accounts')).items.find(
+    ({ id }) => id === home.savings,
+  ) ?? { version: 0 };
   done(await ann.ask('DELETE', `/accounts/${home.savings}`, { headers: { 'if-match': `"${version}"` } }));
   api.clock.move(new Date('2026-04-20T15:00:00Z'));
   await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, async (tx) => {

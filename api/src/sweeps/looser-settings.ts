@@ -7,16 +7,23 @@ type Settings = SettingsRow | SettingsFields;
 /** Of each limit, whether the second value holds back less than the first. */
 const isLess = (before: number, after: number): boolean => after < before;
 const isMore = (before: number, after: number): boolean => after > before;
-const hasHigherLimit = (before: number | null, after: number | null): boolean => before !== null && (after === null || after > before);
+const hasHigherLimit = (before: number | null, after: number | null): boolean =>
+  before !== null && (after === null || after > before);
 
 /** Whether more may move than before, sooner, on more days or on less certain figures. Floors and automation are looked at by themselves. */
 export function isLooser(after: Settings, before: SettingsRow, mode: ModeParameters): boolean {
   const [was, is] = [ruleDefaults(before, mode), ruleDefaults({ ...before, ...after }, mode)];
   return [
-    isLess(was.bufferDays, is.bufferDays), isLess(was.confidencePpm, is.confidencePpm), isLess(before.coolDownDays, after.coolDownDays), isLess(before.cancelWindowHours, after.cancelWindowHours),
+    isLess(was.bufferDays, is.bufferDays),
+    isLess(was.confidencePpm, is.confidencePpm),
+    isLess(before.coolDownDays, after.coolDownDays),
+    isLess(before.cancelWindowHours, after.cancelWindowHours),
     isMore(before.staleAfterDays, after.staleAfterDays),
-    hasHigherLimit(before.maxPerTransferMinor, after.maxPerTransferMinor), hasHigherLimit(before.maxPerDayMinor, after.maxPerDayMinor), hasHigherLimit(before.maxPerWeekMinor, after.maxPerWeekMinor),
-    hasHigherLimit(before.maxPerMonthMinor, after.maxPerMonthMinor), hasHigherLimit(before.maxSharePpm, after.maxSharePpm),
+    hasHigherLimit(before.maxPerTransferMinor, after.maxPerTransferMinor),
+    hasHigherLimit(before.maxPerDayMinor, after.maxPerDayMinor),
+    hasHigherLimit(before.maxPerWeekMinor, after.maxPerWeekMinor),
+    hasHigherLimit(before.maxPerMonthMinor, after.maxPerMonthMinor),
+    hasHigherLimit(before.maxSharePpm, after.maxSharePpm),
     before.bankHolidays && !after.bankHolidays,
     after.weekdays.some((weekday) => !before.weekdays.includes(weekday)),
     before.blackoutDates.some((date) => !after.blackoutDates.includes(date)),
@@ -24,5 +31,7 @@ export function isLooser(after: Settings, before: SettingsRow, mode: ModeParamet
 }
 
 /** Whether any account keeps less than before, whatever comes. */
-export const hasLowerFloor = (after: Readonly<Record<string, number>>, before: Readonly<Record<string, number>>): boolean =>
-  Object.entries(before).some(([accountId, floorMinor]) => (after[accountId] ?? 0) < floorMinor);
+export const hasLowerFloor = (
+  after: Readonly<Record<string, number>>,
+  before: Readonly<Record<string, number>>,
+): boolean => Object.entries(before).some(([accountId, floorMinor]) => (after[accountId] ?? 0) < floorMinor);

@@ -12,7 +12,9 @@ import { loadSettings } from './sweep-settings.store.ts';
 export async function movesByItself(tx: HouseholdTx, today: string): Promise<boolean> {
   const { automation: household } = ruleDefaults(await loadSettings(tx), await currentMode(tx, today));
   return (await listRules(tx)).some(
-    ({ state, suspendedFor, automation }) => (state === 'active' || suspendedFor === 'stale_balance') && strictest(automation === null ? household : automationOf(automation), household).level === 'pre_approved_below',
+    ({ state, suspendedFor, automation }) =>
+      (state === 'active' || suspendedFor === 'stale_balance') &&
+      strictest(automation === null ? household : automationOf(automation), household).level === 'pre_approved_below',
   );
 }
 

@@ -18,7 +18,9 @@ export function placeNames({ accounts, goals, cards }: Known): PlaceNames {
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
   const parts = new Map([
     ...goals.map(({ id, name }) => [id, name] as const),
-    ...cards.flatMap(({ account, segments }) => segments.map((segment) => [`${account.id}/${segment.id}`, labelOf(segment)] as const)),
+    ...cards.flatMap(({ account, segments }) =>
+      segments.map((segment) => [`${account.id}/${segment.id}`, labelOf(segment)] as const),
+    ),
   ]);
   return {
     account: (id) => names.get(id) ?? '',

@@ -24,15 +24,34 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const preview = async (): Promise<SweepPreview> => {
-  const { preview: found } = done(await ann.ask<{ preview: SweepPreview | null }>('POST', '/sweeps/rules/validate', { body: { rule: ruleBody(home, TERMS) } }));
+  const { preview: found } = done(
+    await ann.ask<{ preview: SweepPreview | null }>('POST', '/sweeps/rules/validate', {
+      body: { rule: ruleBody(home, TERMS) },
+    }),
+  );
   if (found === null) throw new Error('no preview');
   return found;
 };
 const amountOf = ({ moves }: SweepPreview): number => Number(moves[0]?.amount.minor ?? NaN);
-const book = async (amount: number, postedOn: string, payee = 'PLUMBER'): Promise<void> => void done(await ann.ask('POST', '/transactions', { body: { accountId: home.checking, postedOn, amount: money(amount), payee } }));
-const backtest = async (more: object = {}): Promise<SweepBacktest> => done(await ann.ask<SweepBacktest>('POST', '/sweeps/rules/backtest', { body: { rule: ruleBody(home, TERMS), ...more } }));
+const book = async (amount: number, postedOn: string, payee = 'PLUMBER'): Promise<void> =>
+  void done(
+    await ann.ask('POST', '/transactions', {
+      body: { accountId: home.checking, postedOn, amount: money(amount), payee },
+    }),
+  );
+const backtest = async (more: object = {}): Promise<SweepBacktest> =>
+  done(
+    await ann.ask<SweepBacktest>('POST', '/sweeps/rules/backtest', { body: { rule: ruleBody(home, TERMS), ...more } }),
+  );
 const settingsWith = async (changes: object): Promise<{ now: SweepPreview; changed: SweepPreview }> => {
-  const { killSwitch: _, killSwitchAt: __, mode: ___, version: ____, floors: _____, ...rest } = done(await ann.ask<SweepSettings>('GET', '/sweeps/settings'));
+  const {
+    killSwitch: _,
+    killSwitchAt: __,
+    mode: ___,
+    version: ____,
+    floors: _____,
+    ...rest
+  } = done(await ann.ask<SweepSettings>('GET', '/sweeps/settings'));
   return done(await ann.ask('POST', '/sweeps/settings/preview', { body: { ...rest, floors: [], ...changes } }));
 };
 
@@ -55,8 +74,11 @@ describe('one world', () => {
   });
 
   it('makes and loses no money in the replay', () => {
-    const total = ({ accounts }: SweepBacktest['withRules']): number => accounts.reduce((sum, { end }) => sum + Number(end.minor), 0);
-    expect(total(before.backtest.withRules) + Number(before.backtest.inTransit.minor)).toBe(total(before.backtest.doingNothing));
+    const total = ({ accounts }: SweepBacktest['withRules']): number =>
+      accounts.reduce((sum, { end }) => sum + Number(end.minor), 0);
+    expect(total(before.backtest.withRules) + Number(before.backtest.inTransit.minor)).toBe(
+      total(before.backtest.doingNothing),
+    );
   });
 
   it('tries other floors on the same year: the higher, the less is moved', async () => {
@@ -72,11 +94,17 @@ describe('one world', () => {
     const after = amountOf(await preview());
     expect(before.preview - after).toBeGreaterThanOrEqual(90_000 - 100);
     const replayed = await backtest();
-    const end = (of: SweepBacktest): number => of.doingNothing.accounts.reduce((sum, account) => sum + Number(account.end.minor), 0);
+    const end = (of: SweepBacktest): number =>
+      of.doingNothing.accounts.reduce((sum, account) => sum + Number(account.end.minor), 0);
     expect(end(before.backtest) - end(replayed)).toBe(90_000);
 
     const { item } = done(await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body: ruleBody(home, TERMS) }));
-    done(await ann.ask('PUT', `/sweeps/rules/${item.id}/state`, { body: { event: 'activate' }, headers: { 'if-match': '"1"' } }));
+    done(
+      await ann.ask('PUT', `/sweeps/rules/${item.id}/state`, {
+        body: { event: 'activate' },
+        headers: { 'if-match': '"1"' },
+      }),
+    );
     done(await ann.ask('POST', '/sweeps/runs/evaluate', { body: {} }));
     const [run] = done(await ann.ask<{ items: SweepRun[] }>('GET', '/sweeps/runs?view=proposed')).items;
     expect(Number(run?.amount.minor)).toBe(after);
@@ -84,11 +112,12 @@ describe('one world', () => {
 
   it('is what the last look before the transfer sees: never more, less where the ledger says so', async () => {
     const [proposal] = done(await ann.ask<{ items: SweepRun[] }>('GET', '/sweeps/runs?view=proposed')).items;
-    const look = () => api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, async (tx) => {
-      const run = await findRun(tx, proposal?.id ?? '');
-      if (run === null) throw new Error('no run');
-      return recheckSweep(await worldOfHousehold(tx, TODAY), run);
-    });
+    const look = () =>
+      api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, async (tx) => {
+        const run = await findRun(tx, proposal?.id ?? '');
+        if (run === null) throw new Error('no run');
+        return recheckSweep(await worldOfHousehold(tx, TODAY), run);
+      });
     const approved = Number(proposal?.amount.minor);
     expect(await look()).toMatchObject({ event: 'instruct', amountMinor: approved });
     await book(-40_000, '2026-03-01');

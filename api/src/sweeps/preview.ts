@@ -5,20 +5,38 @@ import type { PlaceNames } from './names.ts';
 import type { SweepFacts, SweepWorld } from './world.ts';
 
 /** What rules would do in a world, by the function that proposes; of some rules, where they are named. */
-export function previewOf({ inputs }: SweepWorld, { facts, names, only }: { facts: SweepFacts; names: PlaceNames; only?: string }): SweepPreview {
+export function previewOf(
+  { inputs }: SweepWorld,
+  { facts, names, only }: { facts: SweepFacts; names: PlaceNames; only?: string },
+): SweepPreview {
   const decisions = evaluateSweeps(inputs).filter(({ ruleId }) => only === undefined || ruleId === only);
   const ruleName = (id: string): string => inputs.rules.find((rule) => rule.id === id)?.name ?? '';
   const money = (amount: number): Money => toMoney(amount, facts.currency);
   const proposed = decisions.filter((decision): decision is ProposedSweep => decision.outcome === 'proposed');
   const moving = new Set(proposed.map(({ ruleId }) => ruleId));
-  const skipped = decisions.filter((decision): decision is SkippedSweep => decision.outcome === 'skipped' && !moving.has(decision.ruleId));
+  const skipped = decisions.filter(
+    (decision): decision is SkippedSweep => decision.outcome === 'skipped' && !moving.has(decision.ruleId),
+  );
   return {
     on: facts.today,
     moves: proposed.map((move) => ({
-      ruleId: move.ruleId, ruleName: ruleName(move.ruleId), leg: move.leg, from: { accountId: move.fromAccountId, name: names.account(move.fromAccountId) },
-      to: { accountId: move.toAccountId, name: names.account(move.toAccountId) }, forName: names.part(move.destinationKey), amount: money(move.amountMinor), approval: move.approval,
-      perYear: money(move.value.perYearMinor), working: workingToWire(move.working, '/sweeps', facts.currency),
+      ruleId: move.ruleId,
+      ruleName: ruleName(move.ruleId),
+      leg: move.leg,
+      from: { accountId: move.fromAccountId, name: names.account(move.fromAccountId) },
+      to: { accountId: move.toAccountId, name: names.account(move.toAccountId) },
+      forName: names.part(move.destinationKey),
+      amount: money(move.amountMinor),
+      approval: move.approval,
+      perYear: money(move.value.perYearMinor),
+      working: workingToWire(move.working, '/sweeps', facts.currency),
     })),
-    skipped: skipped.map(({ ruleId, reason, on, amountMinor }) => ({ ruleId, ruleName: ruleName(ruleId), reason, nextOn: on, amount: amountMinor === null ? null : money(amountMinor) })),
+    skipped: skipped.map(({ ruleId, reason, on, amountMinor }) => ({
+      ruleId,
+      ruleName: ruleName(ruleId),
+      reason,
+      nextOn: on,
+      amount: amountMinor === null ? null : money(amountMinor),
+    })),
   };
 }

@@ -28,9 +28,21 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-const ask = (method: 'POST' | 'PUT', path: string, body: object, headers = {}) => ann.ask<{ code?: string }>(method, path, { body, headers });
+const ask = (method: 'POST' | 'PUT', path: string, body: object, headers = {}) =>
+  ann.ask<{ code?: string }>(method, path, { body, headers });
 const execute = (runId: string) =>
-  executeRun(executionDeps({ db: api.database.db, clock: api.clock, vault: createVault('a secret of the tests, of 32 letters and more'), outbound: createOutbound({ allowed: new Set() }), banks: [], publicOrigin: 'http://localhost:8080' }), { householdId: home.householdId, runId }, new AbortController().signal);
+  executeRun(
+    executionDeps({
+      db: api.database.db,
+      clock: api.clock,
+      vault: createVault('a secret of the tests, of 32 letters and more'),
+      outbound: createOutbound({ allowed: new Set() }),
+      banks: [],
+      publicOrigin: 'http://localhost:8080',
+    }),
+    { householdId: home.householdId, runId },
+    new AbortController().signal,
+  );
 const moved = async (): Promise<number> => 500_000 - (await balanceOf(api, home.householdId, home.checking));
 const statuses = (answers: readonly Answer<unknown>[]): number[] => answers.map(({ status }) => status).toSorted();
 const proposal = async (): Promise<{ id: string; version: number }> => {
@@ -44,8 +56,11 @@ describe('at the same moment', () => {
   it('a proposal is approved as it is, approved with less and skipped: one of them counts', async () => {
     const { id, version } = await proposal();
     const answers = await Promise.all([
-      ask('POST', `/sweeps/runs/${id}/approve`, { version }), ask('POST', `/sweeps/runs/${id}/approve`, { version, amount: money(5_000) }), ask('POST', `/sweeps/runs/${id}/approve`, { version }),
-      ask('POST', `/sweeps/runs/${id}/skip`, { version }), ask('POST', `/sweeps/runs/${id}/approve`, { version, amount: money(6_000) }),
+      ask('POST', `/sweeps/runs/${id}/approve`, { version }),
+      ask('POST', `/sweeps/runs/${id}/approve`, { version, amount: money(5_000) }),
+      ask('POST', `/sweeps/runs/${id}/approve`, { version }),
+      ask('POST', `/sweeps/runs/${id}/skip`, { version }),
+      ask('POST', `/sweeps/runs/${id}/approve`, { version, amount: money(6_000) }),
     ]);
     expect(statuses(answers)).toEqual([200, 412, 412, 412, 412]);
     await Promise.all([execute(id), execute(id), execute(id)]);
@@ -53,28 +68,73 @@ describe('at the same moment', () => {
     expect(await moved()).toBe(run.state === 'settled' ? run.amountMinor : 0);
   });
 
-  it.each([0, 1, 2, 3])('an approved transfer goes, is cancelled and everything is paused (%i): it has moved whole, or not at all', async (turn) => {
-    const { id, version } = await proposal();
-    const approved = done(await ann.ask<{ version: number }>('POST', `/sweeps/runs/${id}/approve`, { body: { version } }));
-    const steps = [() => execute(id), () => ask('POST', `/sweeps/runs/${id}/cancel`, { version: approved.version }), () => execute(id), () => ask('POST', '/sweeps/pause', {}), () => execute(id)];
-    await Promise.all([...steps.slice(turn), ...steps.slice(0, turn)].map((step) => step()));
-    const run = await runNow(api.database.db, home.householdId, id);
-    expect(['settled', 'voided']).toContain(run.state);
-    expect(await moved()).toBe(run.state === 'settled' ? run.amountMinor : 0);
-  });
+  it.each([0, 1, 2, 3])(
+    'an approved transfer goes, is cancelled and everything is paused (%i): it has moved whole, or not at all',
+    async (turn) => {
+      const { id, version } = await proposal();
+      const approved = done(
+        await ann.ask<{ version: number }>('POST', `/sweeps/runs/${id}/approve`, { body: { version } }),
+      );
+      const steps = [
+        () => execute(id),
+        () => ask('POST', `/sweeps/runs/${id}/cancel`, { version: approved.version }),
+        () => execute(id),
+        () => ask('POST', '/sweeps/pause', {}),
+        () => execute(id),
+      ];
+      await Promise.all([...steps.slice(turn), ...steps.slice(0, turn)].map((step) => step()));
+      const run = await runNow(api.database.db, home.householdId, id);
+      expect(['settled', 'voided']).toContain(run.state);
+      expect(await moved()).toBe(run.state === 'settled' ? run.amountMinor : 0);
+    },
+  );
 
   it('rules are looked at while what needs nobody is taken away: nothing goes that is asked for now', async () => {
-    const { killSwitch: _, killSwitchAt: __, mode: ___, version: first, floors: ____, ...rest } = done(await ann.ask<SweepSettings>('GET', '/sweeps/settings'));
-    const { body: kept } = await ann.ask<{ item: { version: number } }>('PUT', '/sweeps/settings', { body: { ...rest, floors: [], automation: BY_ITSELF }, headers: { 'if-match': `"${first}"` } });
+    const {
+      killSwitch: _,
+      killSwitchAt: __,
+      mode: ___,
+      version: first,
+      floors: ____,
+      ...rest
+    } = done(await ann.ask<SweepSettings>('GET', '/sweeps/settings'));
+    const { body: kept } = await ann.ask<{ item: { version: number } }>('PUT', '/sweeps/settings', {
+      body: { ...rest, floors: [], automation: BY_ITSELF },
+      headers: { 'if-match': `"${first}"` },
+    });
     const { version } = done(await ann.ask<{ version: number }>('GET', `/sweeps/rules/${home.ruleId}`));
-    done(await ask('PUT', `/sweeps/rules/${home.ruleId}/state`, { event: 'pause' }, { 'if-match': `"${version}"` }) as Answer<object>);
+    done(
+      (await ask(
+        'PUT',
+        `/sweeps/rules/${home.ruleId}/state`,
+        { event: 'pause' },
+        { 'if-match': `"${version}"` },
+      )) as Answer<object>,
+    );
     const paused = done(await ann.ask<{ version: number }>('GET', `/sweeps/rules/${home.ruleId}`));
-    done(await ann.ask('PATCH', `/sweeps/rules/${home.ruleId}`, { body: { automation: BY_ITSELF }, headers: { 'if-match': `"${paused.version}"` } }));
+    done(
+      await ann.ask('PATCH', `/sweeps/rules/${home.ruleId}`, {
+        body: { automation: BY_ITSELF },
+        headers: { 'if-match': `"${paused.version}"` },
+      }),
+    );
     const edited = done(await ann.ask<{ version: number }>('GET', `/sweeps/rules/${home.ruleId}`));
-    done(await ask('PUT', `/sweeps/rules/${home.ruleId}/state`, { event: 'resume' }, { 'if-match': `"${edited.version}"` }) as Answer<object>);
+    done(
+      (await ask(
+        'PUT',
+        `/sweeps/rules/${home.ruleId}/state`,
+        { event: 'resume' },
+        { 'if-match': `"${edited.version}"` },
+      )) as Answer<object>,
+    );
     const [runs] = await Promise.all([
       propose(api.database.db, home.householdId, api.clock.now()),
-      ask('PUT', '/sweeps/settings', { ...rest, floors: [], automation: { level: 'propose' } }, { 'if-match': `"${kept.item.version}"` }),
+      ask(
+        'PUT',
+        '/sweeps/settings',
+        { ...rest, floors: [], automation: { level: 'propose' } },
+        { 'if-match': `"${kept.item.version}"` },
+      ),
       propose(api.database.db, home.householdId, api.clock.now()),
     ]);
     const { items } = done(await ann.ask<{ items: SweepRun[] }>('GET', '/sweeps/runs'));

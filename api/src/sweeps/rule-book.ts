@@ -1,12 +1,34 @@
-import { type Money, type SweepAutomation as WireAutomation, type SweepConflict, type SweepRule as WireRule, toMoney } from '@tideline/contract';
 import {
-  destinationKey, minor, nextEvaluation, ppm, ruleTotals, type RuleTotals, type SweepAutomation, sweepConflicts, type SweepConflict as Conflict, type SweepRule, SWEEP_RULE_STATES,
+  type Money,
+  type SweepAutomation as WireAutomation,
+  type SweepConflict,
+  type SweepRule as WireRule,
+  toMoney,
+} from '@tideline/contract';
+import {
+  destinationKey,
+  minor,
+  nextEvaluation,
+  ppm,
+  ruleTotals,
+  type RuleTotals,
+  type SweepAutomation,
+  sweepConflicts,
+  type SweepConflict as Conflict,
+  type SweepRule,
+  SWEEP_RULE_STATES,
 } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
 import { placeNames, type PlaceNames } from './names.ts';
 import type { RuleRow } from './sweep-rules.store.ts';
-import { type LastDecisionRow, listLastDecisions, listSettled, listWaiting, type SettledRow } from './sweep-runs.store.ts';
+import {
+  type LastDecisionRow,
+  listLastDecisions,
+  listSettled,
+  listWaiting,
+  type SettledRow,
+} from './sweep-runs.store.ts';
 import { loadSweepFacts, type SweepFacts, type SweepScope, type SweepWorld, worldOf } from './world.ts';
 
 /** Rules with all that is shown beside them. */
@@ -31,10 +53,20 @@ export async function loadRuleBook(tx: HouseholdTx, scope: SweepScope): Promise<
   };
 }
 
-export const namesOf = ({ accounts, goals, debts }: SweepFacts): PlaceNames => placeNames({ accounts, goals, cards: debts.records.cards });
+export const namesOf = ({ accounts, goals, debts }: SweepFacts): PlaceNames =>
+  placeNames({ accounts, goals, cards: debts.records.cards });
 
 export const totalsOf = ({ settled, facts }: Pick<RuleBook, 'settled' | 'facts'>, ruleId?: string): RuleTotals =>
-  ruleTotals(settled.filter((row) => ruleId === undefined || row.ruleId === ruleId).map(({ amountMinor, differencePpm, ...row }) => ({ ...row, amountMinor: minor(amountMinor), differencePpm: ppm(differencePpm) })), facts.today);
+  ruleTotals(
+    settled
+      .filter((row) => ruleId === undefined || row.ruleId === ruleId)
+      .map(({ amountMinor, differencePpm, ...row }) => ({
+        ...row,
+        amountMinor: minor(amountMinor),
+        differencePpm: ppm(differencePpm),
+      })),
+    facts.today,
+  );
 
 export function ruleToWire(row: RuleRow, book: RuleBook): WireRule {
   const { facts, world, names, last, waiting } = book;
@@ -47,14 +79,25 @@ export function ruleToWire(row: RuleRow, book: RuleBook): WireRule {
   return {
     ...rest,
     events: eventsOf(row),
-    keepFloor: money(keepFloorMinor), minMove: money(minMoveMinor), maxMove: limit(maxMoveMinor), maxPerWeek: limit(maxPerWeekMinor), roundTo: money(roundToMinor),
-    trigger: rule.trigger, currency: facts.currency, sourceName: names.account(row.sourceAccountId),
-    destinationNames: row.destinations.map((destination) => [names.account(destination.accountId), names.part(destinationKey(destination))].filter(Boolean).join(' · ')),
+    keepFloor: money(keepFloorMinor),
+    minMove: money(minMoveMinor),
+    maxMove: limit(maxMoveMinor),
+    maxPerWeek: limit(maxPerWeekMinor),
+    roundTo: money(roundToMinor),
+    trigger: rule.trigger,
+    currency: facts.currency,
+    sourceName: names.account(row.sourceAccountId),
+    destinationNames: row.destinations.map((destination) =>
+      [names.account(destination.accountId), names.part(destinationKey(destination))].filter(Boolean).join(' · '),
+    ),
     inForce: inForceOf(rule, world, facts.currency),
     nextEvaluation: nextOf(rule, facts, world),
     last: lastToWire(last.get(row.id), money),
     waiting: waiting.get(row.id) ?? 0,
-    moved: money(totals.movedMinor), movedThisMonth: money(totals.movedThisMonthMinor), broughtBack: money(totals.broughtBackMinor), earned: money(totals.earnedMinor),
+    moved: money(totals.movedMinor),
+    movedThisMonth: money(totals.movedThisMonthMinor),
+    broughtBack: money(totals.broughtBackMinor),
+    earned: money(totals.earnedMinor),
     earnedWorking: workingToWire(totals.working, '/sweeps', facts.currency),
   };
 }
@@ -64,7 +107,10 @@ const eventsOf = ({ state }: RuleRow): WireRule['events'] =>
 
 function inForceOf(rule: SweepRule, { inputs: { settings } }: SweepWorld, currency: string): WireRule['inForce'] {
   return {
-    destinationOrder: rule.destinationOrder, bufferDays: rule.bufferDays, confidencePpm: rule.confidencePpm, cancelWindowHours: rule.cancelWindowHours,
+    destinationOrder: rule.destinationOrder,
+    bufferDays: rule.bufferDays,
+    confidencePpm: rule.confidencePpm,
+    cancelWindowHours: rule.cancelWindowHours,
     floor: toMoney(Math.max(settings.floors[rule.sourceAccountId] ?? 0, rule.keepFloorMinor), currency),
     automation: automationToWire(strictest(rule.automation, settings.automation), currency),
   };
@@ -79,27 +125,56 @@ export function strictest(a: SweepAutomation, b: SweepAutomation): SweepAutomati
 }
 
 export const automationToWire = (automation: SweepAutomation, currency: string): WireAutomation =>
-  automation.level === 'pre_approved_below' ? { level: automation.level, limit: toMoney(automation.limitMinor, currency) } : automation;
+  automation.level === 'pre_approved_below'
+    ? { level: automation.level, limit: toMoney(automation.limitMinor, currency) }
+    : automation;
 
-export const nextOf = (rule: SweepRule, { today }: Pick<SweepFacts, 'today'>, { inputs: { settings, calendar } }: SweepWorld): WireRule['nextEvaluation'] =>
-  nextEvaluation(rule, { today, settings, calendar, paysDebt: rule.destinations.some(({ kind }) => kind === 'card_segment' || kind === 'loan') });
+export const nextOf = (
+  rule: SweepRule,
+  { today }: Pick<SweepFacts, 'today'>,
+  { inputs: { settings, calendar } }: SweepWorld,
+): WireRule['nextEvaluation'] =>
+  nextEvaluation(rule, {
+    today,
+    settings,
+    calendar,
+    paysDebt: rule.destinations.some(({ kind }) => kind === 'card_segment' || kind === 'loan'),
+  });
 
 function lastToWire(row: LastDecisionRow | undefined, money: (amount: number) => Money): WireRule['last'] {
   if (row === undefined) return null;
   const isSkipped = row.state === 'skipped';
   return {
-    on: row.decidedOn, outcome: isSkipped ? 'skipped' : 'proposed', reason: isSkipped ? row.reason : null, nextOn: isSkipped ? row.nextOn : null,
-    amount: isSkipped && row.amountMinor === 0 ? null : money(row.amountMinor), runId: isSkipped ? null : row.id,
+    on: row.decidedOn,
+    outcome: isSkipped ? 'skipped' : 'proposed',
+    reason: isSkipped ? row.reason : null,
+    nextOn: isSkipped ? row.nextOn : null,
+    amount: isSkipped && row.amountMinor === 0 ? null : money(row.amountMinor),
+    runId: isSkipped ? null : row.id,
   };
 }
 
 /** What stands between rules that are on or are about to be. */
-export function conflictsOf(rules: readonly SweepRule[], { facts, world, names }: Pick<RuleBook, 'facts' | 'world' | 'names'>): SweepConflict[] {
+export function conflictsOf(
+  rules: readonly SweepRule[],
+  { facts, world, names }: Pick<RuleBook, 'facts' | 'world' | 'names'>,
+): SweepConflict[] {
   const incomeAccountIds = [...facts.forecast.payCheques].flatMap(([id, amount]) => (amount > 0 ? [id] : []));
-  return sweepConflicts(rules, { today: facts.today, settings: world.inputs.settings, incomeAccountIds }).map((conflict) => conflictToWire(conflict, rules, names));
+  return sweepConflicts(rules, { today: facts.today, settings: world.inputs.settings, incomeAccountIds }).map(
+    (conflict) => conflictToWire(conflict, rules, names),
+  );
 }
 
-const conflictToWire = ({ code, severity, ruleIds, accountIds, detail }: Conflict, rules: readonly SweepRule[], names: PlaceNames): SweepConflict => ({
-  code, severity, ruleIds: [...ruleIds], ruleNames: ruleIds.map((id) => rules.find((rule) => rule.id === id)?.name ?? ''), accountIds: [...accountIds], accountNames: accountIds.map(names.account),
+const conflictToWire = (
+  { code, severity, ruleIds, accountIds, detail }: Conflict,
+  rules: readonly SweepRule[],
+  names: PlaceNames,
+): SweepConflict => ({
+  code,
+  severity,
+  ruleIds: [...ruleIds],
+  ruleNames: ruleIds.map((id) => rules.find((rule) => rule.id === id)?.name ?? ''),
+  accountIds: [...accountIds],
+  accountNames: accountIds.map(names.account),
   detail: detail as SweepConflict['detail'],
 });

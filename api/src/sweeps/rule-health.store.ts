@@ -4,7 +4,10 @@ import { sql } from '../database/sql.ts';
 import type { RuleRow } from './sweep-rules.store.ts';
 
 /** What speaks against a rule since a person last switched it on or went on with it. */
-export async function failuresInARow(tx: HouseholdTx, { id, activeSince }: Pick<RuleRow, 'id' | 'activeSince'>): Promise<{ failures: number; modeChanged: boolean }> {
+export async function failuresInARow(
+  tx: HouseholdTx,
+  { id, activeSince }: Pick<RuleRow, 'id' | 'activeSince'>,
+): Promise<{ failures: number; modeChanged: boolean }> {
   const ends = await tx.many<{ state: SweepRunState }>(sql`
     select r.state from sweep_run r
     where r.household_id = ${tx.householdId} and r.rule_id = ${id} and r.state in ('settled', 'failed', 'returned') and r.created_at >= coalesce(${activeSince}::timestamptz, '-infinity')

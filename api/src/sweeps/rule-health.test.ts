@@ -23,17 +23,30 @@ beforeAll(async () => {
   api.clock.move(new Date('2026-03-02T15:00:00Z'));
   ann = await api.signUp();
   home = await livedIn(api, ann);
-  const { item } = done(await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body: ruleBody(home, keepAbove(200_000), { direction: 'one_way' }) }));
+  const { item } = done(
+    await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', {
+      body: ruleBody(home, keepAbove(200_000), { direction: 'one_way' }),
+    }),
+  );
   ruleId = item.id;
   done(await to('activate'));
 });
 afterAll(() => api.stop());
 
 const rule = async (): Promise<SweepRule> => done(await ann.ask<SweepRule>('GET', `/sweeps/rules/${ruleId}`));
-const to = async (event: string): Promise<Answer<Changed<SweepRule> & { code?: string; params?: object }>> => ann.ask('PUT', `/sweeps/rules/${ruleId}/state`, { body: { event }, headers: { 'if-match': `"${(await rule()).version}"` } });
+const to = async (event: string): Promise<Answer<Changed<SweepRule> & { code?: string; params?: object }>> =>
+  ann.ask('PUT', `/sweeps/rules/${ruleId}/state`, {
+    body: { event },
+    headers: { 'if-match': `"${(await rule()).version}"` },
+  });
 const within = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> =>
   api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, async (tx) => {
-    await openChangeSet(tx, { id: newId(api.clock.now().getTime()), cause: 'sync', label: 'Test', now: api.clock.now() });
+    await openChangeSet(tx, {
+      id: newId(api.clock.now().getTime()),
+      cause: 'sync',
+      label: 'Test',
+      now: api.clock.now(),
+    });
     return work(tx);
   });
 const look = (day: string) => {
@@ -49,7 +62,12 @@ async function freshly(): Promise<void> {
   const { headers } = await api.ask('POST', '/auth/sign-in', { body: { email: ann.email, password: ann.password } });
   Object.assign(ann, api.as(headers.get('set-cookie')?.split(';')[0] ?? ''));
 }
-const failRun = (runId: string | undefined) => within((tx) => tx.run(sql`update sweep_run set state = 'failed', created_at = ${api.clock.now()} where household_id = ${tx.householdId} and id = ${runId}`));
+const failRun = (runId: string | undefined) =>
+  within((tx) =>
+    tx.run(
+      sql`update sweep_run set state = 'failed', created_at = ${api.clock.now()} where household_id = ${tx.householdId} and id = ${runId}`,
+    ),
+  );
 
 describe('one look a day', () => {
   it('writes a decision once', async () => {
@@ -66,7 +84,11 @@ describe('one look a day', () => {
   });
 
   it('evaluates twice at the same moment and proposes once', async () => {
-    await within((tx) => tx.run(sql`update sweep_run set state = 'cancelled' where household_id = ${tx.householdId} and state = 'proposed'`));
+    await within((tx) =>
+      tx.run(
+        sql`update sweep_run set state = 'cancelled' where household_id = ${tx.householdId} and state = 'proposed'`,
+      ),
+    );
     const both = await Promise.all([look('2026-03-04'), look('2026-03-04'), look('2026-03-04')]);
     expect(both.flatMap(({ runIds }) => runIds)).toHaveLength(1);
   });
@@ -81,7 +103,12 @@ describe('a rule is suspended', () => {
     expect(second.runIds).toHaveLength(1);
     await failRun(second.runIds[0]);
     expect(await look('2026-03-06')).toMatchObject({ suspended: 1, runIds: [] });
-    expect(await rule()).toMatchObject({ state: 'suspended', suspendedFor: 'two_failures', events: ['resume', 'pause', 'archive'], nextEvaluation: null });
+    expect(await rule()).toMatchObject({
+      state: 'suspended',
+      suspendedFor: 'two_failures',
+      events: ['resume', 'pause', 'archive'],
+      nextEvaluation: null,
+    });
     expect(await look('2026-03-09')).toMatchObject({ suspended: 0, resumed: 0, runIds: [] });
     expect(done(await to('resume')).item).toMatchObject({ state: 'active', suspendedFor: null });
     expect((await look('2026-03-10')).runIds).toHaveLength(1);
@@ -90,7 +117,10 @@ describe('a rule is suspended', () => {
   it('while a returned payment is not looked at', async () => {
     await within((tx) => suspendAccount(tx, home.checking, { code: 'R01', now: api.clock.now() }));
     expect(await look('2026-03-11')).toMatchObject({ suspended: 1 });
-    expect((await to('resume')).body).toMatchObject({ code: 'SWEEP_RULE_STATE', params: { state: 'suspended', needs: 'returned_payment' } });
+    expect((await to('resume')).body).toMatchObject({
+      code: 'SWEEP_RULE_STATE',
+      params: { state: 'suspended', needs: 'returned_payment' },
+    });
     await freshly();
     done(await ann.ask('POST', `/sweeps/accounts/${home.checking}/resume`, { body: {} }));
     expect(done(await to('resume')).item.state).toBe('active');
@@ -98,7 +128,12 @@ describe('a rule is suspended', () => {
 
   it('on a balance that is too old, and goes on by itself once it is fresh', async () => {
     // as a bank says it, on an account that hears from one
-    const heardOn = (day: string) => within((tx) => tx.run(sql`update account set reported_on = ${day}::date, reported_balance_minor = 1000000 where household_id = ${tx.householdId} and id = ${home.savings}`));
+    const heardOn = (day: string) =>
+      within((tx) =>
+        tx.run(
+          sql`update account set reported_on = ${day}::date, reported_balance_minor = 1000000 where household_id = ${tx.householdId} and id = ${home.savings}`,
+        ),
+      );
     await heardOn('2026-03-06');
     expect(await look('2026-03-12')).toMatchObject({ suspended: 1 });
     expect(await rule()).toMatchObject({ state: 'suspended', suspendedFor: 'stale_balance' });
@@ -109,10 +144,12 @@ describe('a rule is suspended', () => {
   });
 
   it('when the financial mode changes, until somebody has looked', async () => {
-    await within((tx) => tx.run(sql`
+    await within((tx) =>
+      tx.run(sql`
       insert into mode_change (household_id, id, key, parameters, starts_on, state, started_on, preview, change_set_id, created_at)
       values (${tx.householdId}, gen_random_uuid(), 'safety_first', '{"floor":{"kind":"months","months":3},"bufferDays":14,"confidence":"p99","hurdlePpm":null,"debtOrder":"buffer_then_avalanche","customOrder":[],"destinationOrder":["buffer","debt","savings","low_debt","promo"],"promoMarginDays":60,"automation":{"level":"propose"}}',
-        '2026-03-13', 'active', '2026-03-13', '{}', gen_random_uuid(), ${api.clock.now()})`));
+        '2026-03-13', 'active', '2026-03-13', '{}', gen_random_uuid(), ${api.clock.now()})`),
+    );
     expect(await look('2026-03-16')).toMatchObject({ suspended: 1 });
     expect(await rule()).toMatchObject({ suspendedFor: 'mode_change', inForce: { bufferDays: 14 } });
   });
@@ -128,7 +165,12 @@ describe('a scheduled financial mode', () => {
   ])('in %s, with a rule active since %s: to be looked at is %s, %s', async (timezone, activeSince, modeChanged) => {
     const someone = await api.signUp({ timezone });
     await api.database.db.withHousehold({ householdId: someone.householdId, userId: '' }, async (tx) => {
-      await openChangeSet(tx, { id: newId(api.clock.now().getTime()), cause: 'user', label: 'Test', now: api.clock.now() });
+      await openChangeSet(tx, {
+        id: newId(api.clock.now().getTime()),
+        cause: 'user',
+        label: 'Test',
+        now: api.clock.now(),
+      });
       await tx.run(sql`
         insert into mode_change (household_id, id, key, parameters, starts_on, state, started_on, preview, change_set_id, created_at)
         values (${tx.householdId}, gen_random_uuid(), 'balanced', '{}', '2026-03-20', 'active', '2026-03-20', '{}', gen_random_uuid(), '2026-03-10T12:00:00Z')`);
@@ -143,26 +185,62 @@ describe('rules beside each other', () => {
   it('cannot be switched on where one sends what another brings back', async () => {
     await freshly();
     done(await to('resume'));
-    const { item } = done(await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body: body({ name: 'And back', sourceAccountId: home.savings, destinations: [{ kind: 'account', accountId: home.checking }] }) }));
-    const refused = await ann.ask<{ code: string; params: { conflicts: { code: string; ruleNames: string[] }[] } }>('PUT', `/sweeps/rules/${item.id}/state`, { body: { event: 'activate' }, headers: { 'if-match': '"1"' } });
-    expect([refused.status, refused.body.code, refused.body.params.conflicts]).toEqual([409, 'SWEEP_RULES_CONFLICT', [{ code: 'opposite_moves', ruleNames: ['Idle cash'] }]]);
+    const { item } = done(
+      await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', {
+        body: body({
+          name: 'And back',
+          sourceAccountId: home.savings,
+          destinations: [{ kind: 'account', accountId: home.checking }],
+        }),
+      }),
+    );
+    const refused = await ann.ask<{ code: string; params: { conflicts: { code: string; ruleNames: string[] }[] } }>(
+      'PUT',
+      `/sweeps/rules/${item.id}/state`,
+      { body: { event: 'activate' }, headers: { 'if-match': '"1"' } },
+    );
+    expect([refused.status, refused.body.code, refused.body.params.conflicts]).toEqual([
+      409,
+      'SWEEP_RULES_CONFLICT',
+      [{ code: 'opposite_moves', ruleNames: ['Idle cash'] }],
+    ]);
   });
 
   it.each<[string, object, object[]]>([
-    ['goes nowhere new', { destinations: [{ kind: 'account', accountId: 'source' }] }, [{ field: '/destinations/0', code: 'destination_is_source' }]],
-    ['names an account of nobody', { destinations: [{ kind: 'account', accountId: crypto.randomUUID() }] }, [{ field: '/destinations/0', code: 'account_unknown' }]],
-    ['takes from a debt', { sourceAccountId: 'card', destinations: [{ kind: 'account', accountId: 'savings' }] }, [{ field: '/sourceAccountId', code: 'source_is_debt' }]],
-    ['saves for a goal that is not there', { destinations: [{ kind: 'goal', accountId: 'savings', goalId: crypto.randomUUID() }] }, [{ field: '/destinations/0', code: 'goal_unknown' }]],
+    [
+      'goes nowhere new',
+      { destinations: [{ kind: 'account', accountId: 'source' }] },
+      [{ field: '/destinations/0', code: 'destination_is_source' }],
+    ],
+    [
+      'names an account of nobody',
+      { destinations: [{ kind: 'account', accountId: crypto.randomUUID() }] },
+      [{ field: '/destinations/0', code: 'account_unknown' }],
+    ],
+    [
+      'takes from a debt',
+      { sourceAccountId: 'card', destinations: [{ kind: 'account', accountId: 'savings' }] },
+      [{ field: '/sourceAccountId', code: 'source_is_debt' }],
+    ],
+    [
+      'saves for a goal that is not there',
+      { destinations: [{ kind: 'goal', accountId: 'savings', goalId: crypto.randomUUID() }] },
+      [{ field: '/destinations/0', code: 'goal_unknown' }],
+    ],
     ['rounds to nothing', { roundTo: money(0) }, [{ field: '/roundToMinor', code: 'not_above_zero' }]],
   ])('is refused where it %s', async (_why, more, problems) => {
     const named: Record<string, string> = { source: home.checking, savings: home.savings, card: home.card };
-    const text = JSON.stringify(body(more)).replaceAll(/"(source|savings|card)"/g, (all, name: string) => (named[name] === undefined ? all : `"${named[name]}"`));
+    const text = JSON.stringify(body(more)).replaceAll(/"(source|savings|card)"/g, (all, name: string) =>
+      named[name] === undefined ? all : `"${named[name]}"`,
+    );
     const refused = await ann.ask<{ code: string; params: object }>('POST', '/sweeps/rules', { body: text });
     expect([refused.status, refused.body.code, refused.body.params]).toEqual([422, 'SWEEP_RULE_INVALID', { problems }]);
   });
 
   it('amounts are in the currency of the household', async () => {
-    const refused = await ann.ask<{ code: string }>('POST', '/sweeps/rules', { body: body({ terms: { kind: 'keep_target', target: { minor: '1', currency: 'EUR' }, band: money(0) } }) });
+    const refused = await ann.ask<{ code: string }>('POST', '/sweeps/rules', {
+      body: body({ terms: { kind: 'keep_target', target: { minor: '1', currency: 'EUR' }, band: money(0) } }),
+    });
     expect([refused.status, refused.body.code]).toEqual([422, 'CURRENCY_MISMATCH']);
   });
 });

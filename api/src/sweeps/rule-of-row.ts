@@ -1,8 +1,26 @@
 /** A rule and its household's settings as the engine takes them: what a person left open is the household's, then the financial mode's. */
-import { type Money, type SweepAutomation as WireAutomation, type SweepSchedule as WireSchedule, type SweepTerms as WireTerms, toMinor } from '@tideline/contract';
 import {
-  type BusinessCalendar, civilDate, type Minor, minor, type ModeParameters, modeSweepSettings, NATURAL_TRIGGER, type Ppm, ppm, type SweepAutomation, type SweepRule, type SweepSchedule,
-  type SweepSettings, type SweepTerms,
+  type Money,
+  type SweepAutomation as WireAutomation,
+  type SweepSchedule as WireSchedule,
+  type SweepTerms as WireTerms,
+  toMinor,
+} from '@tideline/contract';
+import {
+  type BusinessCalendar,
+  civilDate,
+  type Minor,
+  minor,
+  type ModeParameters,
+  modeSweepSettings,
+  NATURAL_TRIGGER,
+  type Ppm,
+  ppm,
+  type SweepAutomation,
+  type SweepRule,
+  type SweepSchedule,
+  type SweepSettings,
+  type SweepTerms,
 } from '@tideline/domain';
 import type { RuleFields, RuleRow } from './sweep-rules.store.ts';
 import type { SettingsRow } from './sweep-settings.store.ts';
@@ -29,49 +47,91 @@ export const ruleDefaults = (settings: SettingsRow, mode: ModeParameters): RuleD
 
 const amount = (money: Money): Minor => minor(toMinor(money));
 
-export const automationOf = (automation: WireAutomation): SweepAutomation => (automation.level === 'pre_approved_below' ? { level: automation.level, limitMinor: amount(automation.limit) } : automation);
+export const automationOf = (automation: WireAutomation): SweepAutomation =>
+  automation.level === 'pre_approved_below'
+    ? { level: automation.level, limitMinor: amount(automation.limit) }
+    : automation;
 
-const scheduleOf = ({ startsOn, every, endsOn }: WireSchedule): SweepSchedule => ({ startsOn: civilDate(startsOn), every, endsOn: endsOn === null ? null : civilDate(endsOn) });
+const scheduleOf = ({ startsOn, every, endsOn }: WireSchedule): SweepSchedule => ({
+  startsOn: civilDate(startsOn),
+  every,
+  endsOn: endsOn === null ? null : civilDate(endsOn),
+});
 
 function termsOf(terms: WireTerms): SweepTerms {
   switch (terms.kind) {
-    case 'keep_target': return { kind: terms.kind, targetMinor: amount(terms.target), bandMinor: amount(terms.band) };
-    case 'above_threshold': return { kind: terms.kind, thresholdMinor: amount(terms.threshold) };
-    case 'percent_of_income': return { kind: terms.kind, sharePpm: ppm(terms.sharePpm) };
-    case 'round_up': return { kind: terms.kind, unitMinor: amount(terms.unit), releaseAtMinor: amount(terms.releaseAt), startsOn: civilDate(terms.startsOn) };
-    case 'fixed_schedule': return { kind: terms.kind, amountMinor: amount(terms.amount), schedule: scheduleOf(terms.schedule) };
-    case 'debt_extra': return { kind: terms.kind, amountMinor: terms.amount === null ? null : amount(terms.amount) };
-    case 'buffer_refill': return { kind: terms.kind, protectedFloorMinor: amount(terms.protectedFloor) };
-    case 'savings_goal': return { kind: terms.kind, goalId: terms.goalId, schedule: scheduleOf(terms.schedule) };
+    case 'keep_target':
+      return { kind: terms.kind, targetMinor: amount(terms.target), bandMinor: amount(terms.band) };
+    case 'above_threshold':
+      return { kind: terms.kind, thresholdMinor: amount(terms.threshold) };
+    case 'percent_of_income':
+      return { kind: terms.kind, sharePpm: ppm(terms.sharePpm) };
+    case 'round_up':
+      return {
+        kind: terms.kind,
+        unitMinor: amount(terms.unit),
+        releaseAtMinor: amount(terms.releaseAt),
+        startsOn: civilDate(terms.startsOn),
+      };
+    case 'fixed_schedule':
+      return { kind: terms.kind, amountMinor: amount(terms.amount), schedule: scheduleOf(terms.schedule) };
+    case 'debt_extra':
+      return { kind: terms.kind, amountMinor: terms.amount === null ? null : amount(terms.amount) };
+    case 'buffer_refill':
+      return { kind: terms.kind, protectedFloorMinor: amount(terms.protectedFloor) };
+    case 'savings_goal':
+      return { kind: terms.kind, goalId: terms.goalId, schedule: scheduleOf(terms.schedule) };
     case 'promo_deadline':
-    case 'minimum_payment': return terms;
+    case 'minimum_payment':
+      return terms;
   }
 }
 
 /** Every amount a rule's terms name: all are in the currency of its source. */
 export function amountsOf(terms: WireTerms): Money[] {
   switch (terms.kind) {
-    case 'keep_target': return [terms.target, terms.band];
-    case 'above_threshold': return [terms.threshold];
-    case 'round_up': return [terms.unit, terms.releaseAt];
-    case 'fixed_schedule': return [terms.amount];
-    case 'debt_extra': return terms.amount === null ? [] : [terms.amount];
-    case 'buffer_refill': return [terms.protectedFloor];
-    default: return [];
+    case 'keep_target':
+      return [terms.target, terms.band];
+    case 'above_threshold':
+      return [terms.threshold];
+    case 'round_up':
+      return [terms.unit, terms.releaseAt];
+    case 'fixed_schedule':
+      return [terms.amount];
+    case 'debt_extra':
+      return terms.amount === null ? [] : [terms.amount];
+    case 'buffer_refill':
+      return [terms.protectedFloor];
+    default:
+      return [];
   }
 }
 
 /** @param spareFloorMinor what its source keeps so that the mode's cash is left when money leaves for a debt; 0 where none does */
-export function ruleOfRow(row: RuleFields & Pick<RuleRow, 'id' | 'state'>, defaults: RuleDefaults, spareFloorMinor: Minor = minor(0)): SweepRule {
+export function ruleOfRow(
+  row: RuleFields & Pick<RuleRow, 'id' | 'state'>,
+  defaults: RuleDefaults,
+  spareFloorMinor: Minor = minor(0),
+): SweepRule {
   const terms = termsOf(row.terms);
   return {
-    id: row.id, name: row.name, state: row.state, priority: row.priority, direction: row.direction, terms, trigger: row.byHand ? 'manual' : NATURAL_TRIGGER[terms.kind],
-    sourceAccountId: row.sourceAccountId, destinations: row.destinations,
+    id: row.id,
+    name: row.name,
+    state: row.state,
+    priority: row.priority,
+    direction: row.direction,
+    terms,
+    trigger: row.byHand ? 'manual' : NATURAL_TRIGGER[terms.kind],
+    sourceAccountId: row.sourceAccountId,
+    destinations: row.destinations,
     destinationOrder: row.destinationOrder ?? defaults.destinationOrder,
     keepFloorMinor: minor(Math.max(row.keepFloorMinor, isSpare(row) ? spareFloorMinor : 0)),
     bufferDays: row.bufferDays ?? defaults.bufferDays,
     confidencePpm: row.confidencePpm === null ? defaults.confidencePpm : ppm(row.confidencePpm),
-    minMoveMinor: minor(row.minMoveMinor), maxMoveMinor: orNull(row.maxMoveMinor), maxPerWeekMinor: orNull(row.maxPerWeekMinor), roundToMinor: minor(row.roundToMinor),
+    minMoveMinor: minor(row.minMoveMinor),
+    maxMoveMinor: orNull(row.maxMoveMinor),
+    maxPerWeekMinor: orNull(row.maxPerWeekMinor),
+    roundToMinor: minor(row.roundToMinor),
     cancelWindowHours: row.cancelWindowHours ?? defaults.cancelWindowHours,
     automation: row.automation === null ? defaults.automation : automationOf(row.automation),
   };
@@ -81,18 +141,34 @@ const orNull = (amountMinor: number | null): Minor | null => (amountMinor === nu
 
 /** Money that leaves the household's cash without having to: what is required is paid whatever the mode keeps. */
 const isSpare = ({ terms, destinations }: Pick<RuleRow, 'terms' | 'destinations'>): boolean =>
-  terms.kind !== 'minimum_payment' && terms.kind !== 'promo_deadline' && destinations.some(({ kind }) => kind === 'card_segment' || kind === 'loan');
+  terms.kind !== 'minimum_payment' &&
+  terms.kind !== 'promo_deadline' &&
+  destinations.some(({ kind }) => kind === 'card_segment' || kind === 'loan');
 
 /** @param floors what stays on each account whatever comes */
-export function settingsOfRow(row: SettingsRow, { floors, defaults, taxPpm }: { floors: Readonly<Record<string, Minor>>; defaults: RuleDefaults; taxPpm: number }): SweepSettings {
+export function settingsOfRow(
+  row: SettingsRow,
+  { floors, defaults, taxPpm }: { floors: Readonly<Record<string, Minor>>; defaults: RuleDefaults; taxPpm: number },
+): SweepSettings {
   return {
-    killSwitch: row.killSwitchAt !== null, floors, automation: defaults.automation, taxPpm: ppm(taxPpm),
-    maxPerTransferMinor: orNull(row.maxPerTransferMinor), maxPerDayMinor: orNull(row.maxPerDayMinor), maxPerWeekMinor: orNull(row.maxPerWeekMinor), maxPerMonthMinor: orNull(row.maxPerMonthMinor),
+    killSwitch: row.killSwitchAt !== null,
+    floors,
+    automation: defaults.automation,
+    taxPpm: ppm(taxPpm),
+    maxPerTransferMinor: orNull(row.maxPerTransferMinor),
+    maxPerDayMinor: orNull(row.maxPerDayMinor),
+    maxPerWeekMinor: orNull(row.maxPerWeekMinor),
+    maxPerMonthMinor: orNull(row.maxPerMonthMinor),
     maxSharePpm: row.maxSharePpm === null ? null : ppm(row.maxSharePpm),
-    coolDownDays: row.coolDownDays, weekdays: row.weekdays, blackoutDates: row.blackoutDates.map(civilDate), staleAfterDays: row.staleAfterDays, transferDays: row.transferDays,
+    coolDownDays: row.coolDownDays,
+    weekdays: row.weekdays,
+    blackoutDates: row.blackoutDates.map(civilDate),
+    staleAfterDays: row.staleAfterDays,
+    transferDays: row.transferDays,
     topUpLeadDays: row.topUpLeadDays,
   };
 }
 
 /** Days on which banks are closed count, unless the household's money moves on them all the same. */
-export const calendarOf = ({ bankHolidays }: Pick<SettingsRow, 'bankHolidays'>): BusinessCalendar => (bankHolidays ? {} : { isHoliday: () => false });
+export const calendarOf = ({ bankHolidays }: Pick<SettingsRow, 'bankHolidays'>): BusinessCalendar =>
+  bankHolidays ? {} : { isHoliday: () => false };

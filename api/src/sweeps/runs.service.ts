@@ -11,7 +11,15 @@ import { listGoals } from './goals.store.ts';
 import { placeNames, type PlaceNames } from './names.ts';
 import { runDetailToWire, runToWire } from './run-to-wire.ts';
 import { findRule } from './sweep-rules.store.ts';
-import { countRuns, findRunRow, listEvidence, listRunEvents, listRunRows, type RunFilter, type RunRow } from './sweep-runs.store.ts';
+import {
+  countRuns,
+  findRunRow,
+  listEvidence,
+  listRunEvents,
+  listRunRows,
+  type RunFilter,
+  type RunRow,
+} from './sweep-runs.store.ts';
 import { loadSettings } from './sweep-settings.store.ts';
 
 const VIEWS: Readonly<Record<'proposed' | 'under_way' | 'done' | 'skipped' | 'all', readonly SweepRunState[]>> = {
@@ -19,7 +27,18 @@ const VIEWS: Readonly<Record<'proposed' | 'under_way' | 'done' | 'skipped' | 'al
   under_way: ['approved', 'instructed', 'in_transit'],
   done: ['settled', 'returned', 'failed', 'cancelled', 'expired', 'voided'],
   skipped: ['skipped'],
-  all: ['proposed', 'approved', 'instructed', 'in_transit', 'settled', 'returned', 'failed', 'cancelled', 'expired', 'voided'],
+  all: [
+    'proposed',
+    'approved',
+    'instructed',
+    'in_transit',
+    'settled',
+    'returned',
+    'failed',
+    'cancelled',
+    'expired',
+    'voided',
+  ],
 };
 
 export interface RunsAsked extends Pick<RunFilter, 'ruleId' | 'from' | 'to' | 'limit'> {
@@ -48,8 +67,12 @@ export const listRuns = (scope: Scope, { view, cursor, limit, ...filter }: RunsA
 
 /** Where a page ended. Errors: VALIDATION_FAILED for what no page gave. */
 function readCursor(cursor: string): { createdAt: string; id: string } {
-  const [, createdAt, id] = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
-  if (createdAt === undefined || id === undefined || Number.isNaN(Date.parse(createdAt))) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/cursor', rule: 'unknown', message: 'no page ended there' }] });
+  const [, createdAt, id] =
+    /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
+  if (createdAt === undefined || id === undefined || Number.isNaN(Date.parse(createdAt)))
+    throw fail('VALIDATION_FAILED', {
+      fields: [{ pointer: '/cursor', rule: 'unknown', message: 'no page ended there' }],
+    });
   return { createdAt: new Date(createdAt).toISOString(), id };
 }
 
@@ -67,30 +90,54 @@ const namesFor = async (tx: HouseholdTx, { today }: Scope, rows: readonly RunRow
     cards: rows.some(({ destinationKey }) => destinationKey?.startsWith('segment:')) ? await loadCards(tx, today) : [],
   });
 
-export const getRun = (scope: Scope, id: string): Promise<SweepRunDetail> => scope.read((tx) => loadRunDetail(tx, scope, id));
+export const getRun = (scope: Scope, id: string): Promise<SweepRunDetail> =>
+  scope.read((tx) => loadRunDetail(tx, scope, id));
 
 export async function loadRunDetail(tx: HouseholdTx, scope: Scope, id: string): Promise<SweepRunDetail> {
   const row = await findRunRow(tx, id);
   if (row === null) throw fail('NOT_FOUND', {});
-  const view = { now: scope.now, isPaused: (await loadSettings(tx)).killSwitchAt !== null, names: await namesFor(tx, scope, [row]) };
-  return runDetailToWire(row, view, { evidence: await listEvidence(tx, row.evidenceIds), events: await listRunEvents(tx, id) });
+  const view = {
+    now: scope.now,
+    isPaused: (await loadSettings(tx)).killSwitchAt !== null,
+    names: await namesFor(tx, scope, [row]),
+  };
+  return runDetailToWire(row, view, {
+    evidence: await listEvidence(tx, row.evidenceIds),
+    events: await listRunEvents(tx, id),
+  });
 }
 
 /** What was approved beforehand goes on by itself once the time to take it back is over. */
-export async function queueApproved(tx: HouseholdTx, jobs: Pick<JobQueue, 'send'>, { approved }: Pick<Evaluated, 'approved'>): Promise<void> {
+export async function queueApproved(
+  tx: HouseholdTx,
+  jobs: Pick<JobQueue, 'send'>,
+  { approved }: Pick<Evaluated, 'approved'>,
+): Promise<void> {
   for (const { id, goesAt } of approved) await queueRun(tx, jobs, { householdId: tx.householdId, runId: id }, goesAt);
 }
 
-export const evaluateNow = (scope: Scope, jobs: Pick<JobQueue, 'send'>): Promise<{ on: string; proposed: number; skipped: number; expired: number }> =>
+export const evaluateNow = (
+  scope: Scope,
+  jobs: Pick<JobQueue, 'send'>,
+): Promise<{ on: string; proposed: number; skipped: number; expired: number }> =>
   scope.write({ label: 'Looked at sweeps', cause: 'sweep' }, async (tx) => {
     const evaluated = await evaluateRules(tx, scope);
     await queueApproved(tx, jobs, evaluated);
-    return { on: scope.today, proposed: evaluated.runIds.length, skipped: evaluated.skipped.length, expired: evaluated.expired };
+    return {
+      on: scope.today,
+      proposed: evaluated.runIds.length,
+      skipped: evaluated.skipped.length,
+      expired: evaluated.expired,
+    };
   });
 
 export interface RanRule {
   proposed: SweepRun[];
-  skipped: { reason: Evaluated['skipped'][number]['reason']; nextOn: string | null; amount: SweepRun['amount'] | null } | null;
+  skipped: {
+    reason: Evaluated['skipped'][number]['reason'];
+    nextOn: string | null;
+    amount: SweepRun['amount'] | null;
+  } | null;
 }
 
 export const runRule = (scope: Scope, ruleId: string, jobs: Pick<JobQueue, 'send'>): Promise<RanRule> =>
@@ -102,6 +149,16 @@ export const runRule = (scope: Scope, ruleId: string, jobs: Pick<JobQueue, 'send
     const [skip] = evaluated.skipped;
     return {
       proposed: await runsToWire(tx, scope, rows),
-      skipped: skip === undefined ? null : { reason: skip.reason, nextOn: skip.on, amount: skip.amountMinor === null ? null : { minor: String(skip.amountMinor), currency: scope.household.currency } },
+      skipped:
+        skip === undefined
+          ? null
+          : {
+              reason: skip.reason,
+              nextOn: skip.on,
+              amount:
+                skip.amountMinor === null
+                  ? null
+                  : { minor: String(skip.amountMinor), currency: scope.household.currency },
+            },
     };
   });

@@ -28,21 +28,50 @@ const elevenMinutesLater = (): void => api.clock.move(new Date(api.clock.now().g
 const settings = async (): Promise<SweepSettings> => done(await ann.ask<SweepSettings>('GET', '/sweeps/settings'));
 async function put(changes: object): Promise<Answer<Changed<SweepSettings> & { code?: string }>> {
   const { killSwitch: _, killSwitchAt: __, mode: ___, version, floors: ____, ...rest } = await settings();
-  return ann.ask('PUT', '/sweeps/settings', { body: { ...rest, floors: [], ...changes }, headers: { 'if-match': `"${version}"` } });
+  return ann.ask('PUT', '/sweeps/settings', {
+    body: { ...rest, floors: [], ...changes },
+    headers: { 'if-match': `"${version}"` },
+  });
 }
 const checking = async (): Promise<Account> => done(await ann.ask<Account>('GET', `/accounts/${home.checking}`));
 const patchAccount = async (changes: object): Promise<Answer<Changed<Account> & { code?: string }>> =>
-  ann.ask('PATCH', `/accounts/${home.checking}`, { body: changes, headers: { 'if-match': `"${(await checking()).version}"` } });
-const undo = (changeSetId: string): Promise<Answer<{ code?: string }>> => ann.ask('POST', `/change-sets/${changeSetId}/undo`, { body: {} });
+  ann.ask('PATCH', `/accounts/${home.checking}`, {
+    body: changes,
+    headers: { 'if-match': `"${(await checking()).version}"` },
+  });
+const undo = (changeSetId: string): Promise<Answer<{ code?: string }>> =>
+  ann.ask('POST', `/change-sets/${changeSetId}/undo`, { body: {} });
 
 beforeAll(async () => {
   api = await startTestApi();
   api.clock.move(new Date('2026-03-02T14:00:00Z'));
   ann = await api.signUp();
   home = await livedIn(api, ann);
-  rule = done(await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body: ruleBody(home, keepAbove(200_000), { direction: 'one_way', automation: BY_ITSELF }) })).item;
-  done(await put({ automation: BY_ITSELF, bufferDays: 10, confidencePpm: 950_000, maxPerTransfer: money(50_000), maxPerDay: money(60_000), maxPerWeek: money(70_000), maxPerMonth: money(80_000), maxSharePpm: 300_000, blackoutDates: ['2026-12-24'], weekdays: [1, 2, 3, 4] }));
-  rule = done(await ann.ask<Changed<SweepRule>>('PUT', `/sweeps/rules/${rule.id}/state`, { body: { event: 'activate' }, headers: { 'if-match': `"${rule.version}"` } })).item;
+  rule = done(
+    await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', {
+      body: ruleBody(home, keepAbove(200_000), { direction: 'one_way', automation: BY_ITSELF }),
+    }),
+  ).item;
+  done(
+    await put({
+      automation: BY_ITSELF,
+      bufferDays: 10,
+      confidencePpm: 950_000,
+      maxPerTransfer: money(50_000),
+      maxPerDay: money(60_000),
+      maxPerWeek: money(70_000),
+      maxPerMonth: money(80_000),
+      maxSharePpm: 300_000,
+      blackoutDates: ['2026-12-24'],
+      weekdays: [1, 2, 3, 4],
+    }),
+  );
+  rule = done(
+    await ann.ask<Changed<SweepRule>>('PUT', `/sweeps/rules/${rule.id}/state`, {
+      body: { event: 'activate' },
+      headers: { 'if-match': `"${rule.version}"` },
+    }),
+  ).item;
   done(await patchAccount({ floor: money(150_000) }));
 });
 beforeEach(freshly);
@@ -87,7 +116,14 @@ describe('where a rule moves amounts without asking', () => {
 
   it('being more careful needs none, and taking that back does', async () => {
     elevenMinutesLater();
-    const careful = done(await put({ bufferDays: 20, maxPerDay: money(1_000), cancelWindowHours: 48, floors: [{ accountId: home.checking, floor: money(180_000) }] }));
+    const careful = done(
+      await put({
+        bufferDays: 20,
+        maxPerDay: money(1_000),
+        cancelWindowHours: 48,
+        floors: [{ accountId: home.checking, floor: money(180_000) }],
+      }),
+    );
     expect(refusal(await undo(careful.changeSetId))).toEqual(NEEDED);
     const higher = done(await patchAccount({ floor: money(200_000) }));
     expect(refusal(await undo(higher.changeSetId))).toEqual(NEEDED);
@@ -124,11 +160,18 @@ describe('a stop', () => {
 });
 
 it('a rule that waits for a fresh balance, and goes on by itself, is not let move more', async () => {
-  const lower = done(await ann.ask<Changed<SweepRule>>('PATCH', `/sweeps/rules/${rule.id}`, { body: { automation: { level: 'propose' } }, headers: { 'if-match': `"${rule.version}"` } }));
+  const lower = done(
+    await ann.ask<Changed<SweepRule>>('PATCH', `/sweeps/rules/${rule.id}`, {
+      body: { automation: { level: 'propose' } },
+      headers: { 'if-match': `"${rule.version}"` },
+    }),
+  );
   rule = lower.item;
   await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, async (tx) => {
     await openChangeSet(tx, { id: newId(), cause: 'sweep', label: 'Suspended', now: api.clock.now() });
-    await tx.run(sql`update sweep_rule set state = 'suspended', suspended_for = 'stale_balance', suspended_at = ${api.clock.now()} where household_id = ${tx.householdId} and id = ${rule.id}`);
+    await tx.run(
+      sql`update sweep_rule set state = 'suspended', suspended_for = 'stale_balance', suspended_at = ${api.clock.now()} where household_id = ${tx.householdId} and id = ${rule.id}`,
+    );
   });
   elevenMinutesLater();
   expect(refusal(await undo(lower.changeSetId))).toEqual(NEEDED);
@@ -147,7 +190,11 @@ describe('a financial mode that is to be stricter', () => {
     done(await modeChange(balanced(BY_ITSELF)));
     const stricter = done(await modeChange({ ...balanced({ level: 'propose' }), startsOn: '2026-03-09' })).item;
     elevenMinutesLater();
-    expect(refusal(await ann.ask('DELETE', `/mode/changes/${stricter.id}`, { headers: { 'if-match': `"${stricter.version}"` } }))).toEqual(NEEDED);
+    expect(
+      refusal(
+        await ann.ask('DELETE', `/mode/changes/${stricter.id}`, { headers: { 'if-match': `"${stricter.version}"` } }),
+      ),
+    ).toEqual(NEEDED);
     expect(refusal(await modeChange({ ...balanced(BY_ITSELF), startsOn: '2026-03-10' }))).toEqual(NEEDED);
     expect((await modeChange({ ...balanced({ level: 'inform' }), startsOn: '2026-03-10' })).status).toBeLessThan(300);
   });

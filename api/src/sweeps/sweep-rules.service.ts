@@ -31,8 +31,13 @@ export const listRules = (scope: Scope) =>
     const money = (minor: number): WireRule['moved'] => ({ minor: String(minor), currency: scope.household.currency });
     return {
       items,
-      conflicts: conflictsOf(book.world.inputs.rules.filter(({ state }) => state === 'active' || state === 'suspended'), book),
-      moved: money(totals.movedMinor), movedThisMonth: money(totals.movedThisMonthMinor), earned: money(totals.earnedMinor),
+      conflicts: conflictsOf(
+        book.world.inputs.rules.filter(({ state }) => state === 'active' || state === 'suspended'),
+        book,
+      ),
+      moved: money(totals.movedMinor),
+      movedThisMonth: money(totals.movedThisMonthMinor),
+      earned: money(totals.earnedMinor),
       killSwitch: book.world.inputs.settings.killSwitch,
       nextEvaluation: items.flatMap(({ nextEvaluation }) => nextEvaluation ?? []).toSorted()[0] ?? null,
       evaluatedAt: await lastEvaluatedAt(tx),
@@ -59,7 +64,8 @@ export const createRule = (scope: Scope, input: NewSweepRule): Changed =>
     return { changeSetId, item: await loadRule(tx, scope, id) };
   });
 
-export const lastPriority = ({ rules }: SweepFacts): number => Math.max(0, ...rules.filter(({ state }) => state !== 'archived').map(({ priority }) => priority));
+export const lastPriority = ({ rules }: SweepFacts): number =>
+  Math.max(0, ...rules.filter(({ state }) => state !== 'archived').map(({ priority }) => priority));
 
 /** The rule among the others, as it would be. */
 function imagine(facts: SweepFacts, rule: WorldRule): { rule: SweepRule; world: RuleBook['world'] } {
@@ -76,13 +82,24 @@ function mustBeSound({ rule, world }: ReturnType<typeof imagine>, facts: SweepFa
 
 /** With the rules that are on; what merely warns is shown on the page. */
 function mustNotConflict({ rule, world }: ReturnType<typeof imagine>, facts: SweepFacts): void {
-  const others = world.inputs.rules.filter(({ id, state }) => id !== rule.id && (state === 'active' || state === 'suspended'));
-  const blocking = conflictsOf([...others, rule], { facts, world, names: namesOf(facts) }).filter(({ severity, ruleIds }) => severity === 'blocks' && ruleIds.includes(rule.id));
-  if (blocking.length > 0) throw fail('SWEEP_RULES_CONFLICT', { conflicts: blocking.map(({ code, ruleIds, ruleNames }) => ({ code, ruleNames: ruleNames.filter((_, index) => ruleIds[index] !== rule.id) })) });
+  const others = world.inputs.rules.filter(
+    ({ id, state }) => id !== rule.id && (state === 'active' || state === 'suspended'),
+  );
+  const blocking = conflictsOf([...others, rule], { facts, world, names: namesOf(facts) }).filter(
+    ({ severity, ruleIds }) => severity === 'blocks' && ruleIds.includes(rule.id),
+  );
+  if (blocking.length > 0)
+    throw fail('SWEEP_RULES_CONFLICT', {
+      conflicts: blocking.map(({ code, ruleIds, ruleNames }) => ({
+        code,
+        ruleNames: ruleNames.filter((_, index) => ruleIds[index] !== rule.id),
+      })),
+    });
 }
 
 /** Whether amounts move without anybody being asked. */
-const movesByItself = ({ rule, world }: ReturnType<typeof imagine>): boolean => strictest(rule.automation, world.inputs.settings.automation).level === 'pre_approved_below';
+const movesByItself = ({ rule, world }: ReturnType<typeof imagine>): boolean =>
+  strictest(rule.automation, world.inputs.settings.automation).level === 'pre_approved_below';
 
 export const updateRule = (scope: Scope, { id, ...input }: SweepRuleChanges, confirm: Confirm): Changed =>
   scope.write({ label: 'Edited sweep rule' }, async (tx, changeSetId) => {
@@ -99,21 +116,32 @@ export const updateRule = (scope: Scope, { id, ...input }: SweepRuleChanges, con
     }
     await labelChangeSet(tx, changeSetId, `Edited sweep rule ${imagined.rule.name}`);
     await store.updateRule(tx, id, changes);
-    if (Object.keys(changes).some((field) => field !== 'name' && field !== 'priority')) await withdraw(tx, id, { scope, reason: 'rule_changed' });
+    if (Object.keys(changes).some((field) => field !== 'name' && field !== 'priority'))
+      await withdraw(tx, id, { scope, reason: 'rule_changed' });
     return { changeSetId, item: await loadRule(tx, scope, id) };
   });
 
 async function lockedRule(tx: HouseholdTx, scope: Scope, id: string): Promise<store.RuleRow> {
   const row = await store.lockRule(tx, id);
-  if (row !== null && row.version !== scope.ifMatch) throw fail('VERSION_CONFLICT', { currentVersion: row.version, current: await loadRule(tx, scope, id) });
+  if (row !== null && row.version !== scope.ifMatch)
+    throw fail('VERSION_CONFLICT', { currentVersion: row.version, current: await loadRule(tx, scope, id) });
   return checkVersion(row, scope);
 }
 
 export type PersonEvent = Exclude<SweepRuleEvent, 'suspend'>;
 
-const LABELS: Readonly<Record<PersonEvent, string>> = { activate: 'Switched on', pause: 'Paused', resume: 'Resumed', archive: 'Archived' };
+const LABELS: Readonly<Record<PersonEvent, string>> = {
+  activate: 'Switched on',
+  pause: 'Paused',
+  resume: 'Resumed',
+  archive: 'Archived',
+};
 
-export const setRuleState = (scope: Scope, { id, event }: { id: string; event: PersonEvent }, confirm: Confirm): Changed =>
+export const setRuleState = (
+  scope: Scope,
+  { id, event }: { id: string; event: PersonEvent },
+  confirm: Confirm,
+): Changed =>
   scope.write({ label: `${LABELS[event]} sweep rule` }, async (tx, changeSetId) => {
     await lockSweeps(tx);
     const row = await lockedRule(tx, scope, id);
@@ -124,8 +152,15 @@ export const setRuleState = (scope: Scope, { id, event }: { id: string; event: P
       mustNotConflict(imagined, facts);
       if (movesByItself(imagined)) confirm();
     }
-    const step = advanceRule(row.state, event, { is_valid: true, cause_is_gone: await isCauseGone(tx, facts, row, scope) });
-    if (!step.ok) throw fail('SWEEP_RULE_STATE', { state: row.state, needs: step.code === 'guard_failed' ? row.suspendedFor : null });
+    const step = advanceRule(row.state, event, {
+      is_valid: true,
+      cause_is_gone: await isCauseGone(tx, facts, row, scope),
+    });
+    if (!step.ok)
+      throw fail('SWEEP_RULE_STATE', {
+        state: row.state,
+        needs: step.code === 'guard_failed' ? row.suspendedFor : null,
+      });
     await labelChangeSet(tx, changeSetId, `${LABELS[event]} sweep rule ${row.name}`);
     await store.setRuleState(tx, id, { state: step.state, activeSince: step.state === 'active' ? scope.now : null });
     if (step.state !== 'active') await withdraw(tx, id, { scope, reason: 'rule_not_active' });
@@ -138,12 +173,19 @@ async function isCauseGone(tx: HouseholdTx, facts: SweepFacts, row: store.RuleRo
 }
 
 /** What waits for a person or for its window: proposals end, approved transfers are void. What was instructed goes on. */
-export async function withdraw(tx: HouseholdTx, ruleId: string | null, { scope, reason }: { scope: Pick<Scope, 'now' | 'userId'>; reason: string }): Promise<number> {
+export async function withdraw(
+  tx: HouseholdTx,
+  ruleId: string | null,
+  { scope, reason }: { scope: Pick<Scope, 'now' | 'userId'>; reason: string },
+): Promise<number> {
   let stopped = 0;
   for (const { id } of await openRunIds(tx, ['proposed', 'approved'], ruleId)) {
     const run = await lockRun(tx, id);
     if (run === null) continue;
-    const step = await stepRun(tx, run, run.state === 'proposed' ? { event: 'cancel' } : { event: 'void', reason }, { now: scope.now, actorId: scope.userId });
+    const step = await stepRun(tx, run, run.state === 'proposed' ? { event: 'cancel' } : { event: 'void', reason }, {
+      now: scope.now,
+      actorId: scope.userId,
+    });
     if (!step.ok) continue;
     await noteReason(tx, id, reason);
     stopped += 1;
@@ -151,7 +193,10 @@ export async function withdraw(tx: HouseholdTx, ruleId: string | null, { scope, 
   return stopped;
 }
 
-export const arrangeRules = (scope: Scope, ids: readonly string[]): Promise<{ changeSetId: string; items: WireRule[] }> =>
+export const arrangeRules = (
+  scope: Scope,
+  ids: readonly string[],
+): Promise<{ changeSetId: string; items: WireRule[] }> =>
   scope.write({ label: 'Arranged sweep rules' }, async (tx, changeSetId) => {
     await store.arrangeRules(tx, ids);
     const book = await loadRuleBook(tx, scope);
@@ -162,9 +207,9 @@ export const arrangeRules = (scope: Scope, ids: readonly string[]): Promise<{ ch
 export const removeRule = (scope: Scope, id: string): Promise<{ changeSetId: string }> =>
   scope.write({ label: 'Deleted sweep rule' }, async (tx, changeSetId) => {
     const row = await lockedRule(tx, scope, id);
-    if (row.state !== 'draft' && row.state !== 'archived') throw fail('SWEEP_RULE_STATE', { state: row.state, needs: null });
+    if (row.state !== 'draft' && row.state !== 'archived')
+      throw fail('SWEEP_RULE_STATE', { state: row.state, needs: null });
     await labelChangeSet(tx, changeSetId, `Deleted sweep rule ${row.name}`);
     await store.removeRule(tx, id, scope.now);
     return { changeSetId };
   });
-

@@ -37,17 +37,28 @@ const columns = sql`
   max_per_week_minor, round_to_minor, destination_order, buffer_days, confidence_ppm, cancel_window_hours, automation, created_at`;
 
 export const listRules = (tx: HouseholdTx): Promise<RuleRow[]> =>
-  tx.many(sql`select ${columns} from sweep_rule where household_id = ${tx.householdId} and deleted_at is null order by state = 'archived', priority, id`);
+  tx.many(
+    sql`select ${columns} from sweep_rule where household_id = ${tx.householdId} and deleted_at is null order by state = 'archived', priority, id`,
+  );
 
 export const findRule = (tx: HouseholdTx, id: string): Promise<RuleRow | null> =>
-  tx.maybe(sql`select ${columns} from sweep_rule where household_id = ${tx.householdId} and id = ${id} and deleted_at is null`);
+  tx.maybe(
+    sql`select ${columns} from sweep_rule where household_id = ${tx.householdId} and id = ${id} and deleted_at is null`,
+  );
 
 export const lockRule = (tx: HouseholdTx, id: string): Promise<RuleRow | null> =>
-  tx.maybe(sql`select ${columns} from sweep_rule where household_id = ${tx.householdId} and id = ${id} and deleted_at is null for update`);
+  tx.maybe(
+    sql`select ${columns} from sweep_rule where household_id = ${tx.householdId} and id = ${id} and deleted_at is null for update`,
+  );
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-export const insertRule = (tx: HouseholdTx, id: string, rule: RuleFields & Partial<Pick<RuleRow, 'state' | 'activeSince'>>, now: Date): Promise<number> =>
+export const insertRule = (
+  tx: HouseholdTx,
+  id: string,
+  rule: RuleFields & Partial<Pick<RuleRow, 'state' | 'activeSince'>>,
+  now: Date,
+): Promise<number> =>
   tx.run(sql`
     insert into sweep_rule (household_id, id, name, state, active_since, priority, direction, terms, by_hand, source_account_id, destinations, keep_floor_minor, min_move_minor, max_move_minor,
       max_per_week_minor, round_to_minor, destination_order, buffer_days, confidence_ppm, cancel_window_hours, automation, created_at)
@@ -55,13 +66,19 @@ export const insertRule = (tx: HouseholdTx, id: string, rule: RuleFields & Parti
       ${rule.sourceAccountId}, ${json(rule.destinations)}::jsonb, ${rule.keepFloorMinor}, ${rule.minMoveMinor}, ${rule.maxMoveMinor}, ${rule.maxPerWeekMinor}, ${rule.roundToMinor},
       ${rule.destinationOrder}, ${rule.bufferDays}, ${rule.confidencePpm}, ${rule.cancelWindowHours}, ${json(rule.automation)}::jsonb, ${now})`);
 
-export function updateRule(tx: HouseholdTx, id: string, { terms, destinations, automation, ...changes }: Partial<RuleFields>): Promise<number> {
+export function updateRule(
+  tx: HouseholdTx,
+  id: string,
+  { terms, destinations, automation, ...changes }: Partial<RuleFields>,
+): Promise<number> {
   const structured = {
     ...(terms === undefined ? {} : { terms: json(terms) }),
     ...(destinations === undefined ? {} : { destinations: json(destinations) }),
     ...(automation === undefined ? {} : { automation: json(automation) }),
   };
-  return tx.run(sql`update sweep_rule set ${assignments({ ...changes, ...structured })} where household_id = ${tx.householdId} and id = ${id}`);
+  return tx.run(
+    sql`update sweep_rule set ${assignments({ ...changes, ...structured })} where household_id = ${tx.householdId} and id = ${id}`,
+  );
 }
 
 export interface RuleStanding {
@@ -72,7 +89,11 @@ export interface RuleStanding {
   activeSince?: Date | null;
 }
 
-export const setRuleState = (tx: HouseholdTx, id: string, { state, suspendedFor = null, suspendedAt = null, activeSince = null }: RuleStanding): Promise<number> =>
+export const setRuleState = (
+  tx: HouseholdTx,
+  id: string,
+  { state, suspendedFor = null, suspendedAt = null, activeSince = null }: RuleStanding,
+): Promise<number> =>
   tx.run(sql`
     update sweep_rule set state = ${state}, suspended_for = ${suspendedFor}, suspended_at = ${suspendedAt}, active_since = coalesce(${activeSince}::timestamptz, active_since)
     where household_id = ${tx.householdId} and id = ${id}`);

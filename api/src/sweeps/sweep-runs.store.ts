@@ -1,4 +1,13 @@
-import type { CivilDate, RecentSweepRun, SkipReason, SweepApproval, SweepRisk, SweepRounding, SweepRunState, Working } from '@tideline/domain';
+import type {
+  CivilDate,
+  RecentSweepRun,
+  SkipReason,
+  SweepApproval,
+  SweepRisk,
+  SweepRounding,
+  SweepRunState,
+  Working,
+} from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { empty, type Sql, sql } from '../database/sql.ts';
 
@@ -65,7 +74,8 @@ const select = (condition: Sql, tail: Sql): Sql => sql`
   left join app_user u on u.id = r.approved_by
   where ${condition} ${tail}`;
 
-export const findRunRow = (tx: HouseholdTx, id: string): Promise<RunRow | null> => tx.maybe(select(sql`r.household_id = ${tx.householdId} and r.id = ${id}`, empty));
+export const findRunRow = (tx: HouseholdTx, id: string): Promise<RunRow | null> =>
+  tx.maybe(select(sql`r.household_id = ${tx.householdId} and r.id = ${id}`, empty));
 
 export interface RunFilter {
   states: readonly SweepRunState[];
@@ -77,13 +87,18 @@ export interface RunFilter {
   limit: number;
 }
 
-export const listRunRows = (tx: HouseholdTx, { states, ruleId, from, to, before, limit }: RunFilter): Promise<RunRow[]> =>
-  tx.many(select(
-    sql`r.household_id = ${tx.householdId} and r.state = any(${states}::text[])
+export const listRunRows = (
+  tx: HouseholdTx,
+  { states, ruleId, from, to, before, limit }: RunFilter,
+): Promise<RunRow[]> =>
+  tx.many(
+    select(
+      sql`r.household_id = ${tx.householdId} and r.state = any(${states}::text[])
       ${ruleId === undefined ? empty : sql`and r.rule_id = ${ruleId}`} ${from === undefined ? empty : sql`and r.decided_on >= ${from}::date`} ${to === undefined ? empty : sql`and r.decided_on <= ${to}::date`}
       ${before === undefined ? empty : sql`and (r.created_at, r.id) < (${before.createdAt}::timestamptz, ${before.id}::uuid)`}`,
-    sql`order by r.created_at desc, r.id desc limit ${limit}`,
-  ));
+      sql`order by r.created_at desc, r.id desc limit ${limit}`,
+    ),
+  );
 
 export const countRuns = (tx: HouseholdTx): Promise<{ proposed: number; underWay: number; done: number }> =>
   tx.one(sql`
@@ -92,7 +107,10 @@ export const countRuns = (tx: HouseholdTx): Promise<{ proposed: number; underWay
     from sweep_run where household_id = ${tx.householdId} and state <> 'skipped'`);
 
 /** Runs as far as they limit what may move on a day: of the last 45 days, and of some rules all. What was decided on the day itself may be left out. */
-export const listRecentRuns = (tx: HouseholdTx, { since, before, allOf }: { since: string; before: string | null; allOf: readonly string[] }): Promise<RecentSweepRun[]> =>
+export const listRecentRuns = (
+  tx: HouseholdTx,
+  { since, before, allOf }: { since: string; before: string | null; allOf: readonly string[] },
+): Promise<RecentSweepRun[]> =>
   tx.many(sql`
     select key, rule_id, from_account_id, to_account_id, destination_key, decided_on, amount_minor, state, out_transaction_id is not null as is_out_counted,
       in_transaction_id is not null as is_in_counted, evidence_ids
@@ -166,22 +184,36 @@ export const storeSkip = (tx: HouseholdTx, s: NewSkip, now: Date): Promise<numbe
 
 /** Nobody looks so far back at why nothing happened. */
 export const forgetSkips = (tx: HouseholdTx, before: string): Promise<number> =>
-  tx.run(sql`delete from sweep_run where household_id = ${tx.householdId} and state = 'skipped' and decided_on < ${before}::date`);
+  tx.run(
+    sql`delete from sweep_run where household_id = ${tx.householdId} and state = 'skipped' and decided_on < ${before}::date`,
+  );
 
 /** Why it ended, where its last step has no word for it. */
 export const noteReason = (tx: HouseholdTx, id: string, reason: string): Promise<number> =>
   tx.run(sql`update sweep_run set reason = ${reason} where household_id = ${tx.householdId} and id = ${id}`);
 
-export const noteApproval = (tx: HouseholdTx, id: string, { at, by, cancelUntil }: { at: Date; by: string | null; cancelUntil: Date }): Promise<number> =>
-  tx.run(sql`update sweep_run set approved_at = ${at}, approved_by = ${by}, cancel_until = ${cancelUntil} where household_id = ${tx.householdId} and id = ${id}`);
+export const noteApproval = (
+  tx: HouseholdTx,
+  id: string,
+  { at, by, cancelUntil }: { at: Date; by: string | null; cancelUntil: Date },
+): Promise<number> =>
+  tx.run(
+    sql`update sweep_run set approved_at = ${at}, approved_by = ${by}, cancel_until = ${cancelUntil} where household_id = ${tx.householdId} and id = ${id}`,
+  );
 
 /** Runs that still wait for something before any bank has them; those of one rule, or of all. */
-export const openRunIds = (tx: HouseholdTx, states: readonly SweepRunState[], ruleId: string | null = null): Promise<{ id: string }[]> =>
+export const openRunIds = (
+  tx: HouseholdTx,
+  states: readonly SweepRunState[],
+  ruleId: string | null = null,
+): Promise<{ id: string }[]> =>
   tx.many(sql`
     select id from sweep_run where household_id = ${tx.householdId} and state = any(${states}::text[]) and (${ruleId}::uuid is null or rule_id = ${ruleId}::uuid) order by created_at, id`);
 
 export const overdueProposals = (tx: HouseholdTx, today: string): Promise<{ id: string }[]> =>
-  tx.many(sql`select id from sweep_run where household_id = ${tx.householdId} and state = 'proposed' and expires_on < ${today}::date order by created_at, id`);
+  tx.many(
+    sql`select id from sweep_run where household_id = ${tx.householdId} and state = 'proposed' and expires_on < ${today}::date order by created_at, id`,
+  );
 
 export interface RunEventRow {
   at: string;
@@ -209,7 +241,9 @@ export interface SettledRow {
 }
 
 export const listSettled = (tx: HouseholdTx): Promise<SettledRow[]> =>
-  tx.many(sql`select rule_id, settled_on, amount_minor, leg, difference_ppm from sweep_run where household_id = ${tx.householdId} and state = 'settled' order by settled_on, id`);
+  tx.many(
+    sql`select rule_id, settled_on, amount_minor, leg, difference_ppm from sweep_run where household_id = ${tx.householdId} and state = 'settled' order by settled_on, id`,
+  );
 
 export interface LastDecisionRow {
   ruleId: string;
@@ -230,7 +264,9 @@ export const listLastDecisions = (tx: HouseholdTx): Promise<LastDecisionRow[]> =
     ) d where r.household_id = ${tx.householdId} and r.deleted_at is null`);
 
 export const listWaiting = (tx: HouseholdTx): Promise<{ ruleId: string; waiting: number }[]> =>
-  tx.many(sql`select rule_id, count(*) as waiting from sweep_run where household_id = ${tx.householdId} and state = 'proposed' group by rule_id`);
+  tx.many(
+    sql`select rule_id, count(*) as waiting from sweep_run where household_id = ${tx.householdId} and state = 'proposed' group by rule_id`,
+  );
 
 export interface EvidenceRow {
   id: string;
@@ -244,10 +280,17 @@ export const listEvidence = (tx: HouseholdTx, ids: readonly string[]): Promise<E
     select id, payee, posted_on, amount_minor from transaction
     where household_id = ${tx.householdId} and id = any(${[...ids]}::uuid[]) and deleted_at is null order by posted_on desc, id limit 50`);
 
-export const noteEvaluation = (tx: HouseholdTx, { on, at, proposed, skipped }: { on: string; at: Date; proposed: number; skipped: number }): Promise<number> =>
+export const noteEvaluation = (
+  tx: HouseholdTx,
+  { on, at, proposed, skipped }: { on: string; at: Date; proposed: number; skipped: number },
+): Promise<number> =>
   tx.run(sql`
     insert into sweep_evaluation (household_id, evaluated_on, evaluated_at, proposed, skipped) values (${tx.householdId}, ${on}, ${at}, ${proposed}, ${skipped})
     on conflict (household_id, evaluated_on) do update set evaluated_at = excluded.evaluated_at, proposed = sweep_evaluation.proposed + excluded.proposed, skipped = excluded.skipped`);
 
 export const lastEvaluatedAt = async (tx: HouseholdTx): Promise<string | null> =>
-  (await tx.maybe<{ at: string }>(sql`select evaluated_at as at from sweep_evaluation where household_id = ${tx.householdId} order by evaluated_on desc limit 1`))?.at ?? null;
+  (
+    await tx.maybe<{ at: string }>(
+      sql`select evaluated_at as at from sweep_evaluation where household_id = ${tx.householdId} order by evaluated_on desc limit 1`,
+    )
+  )?.at ?? null;

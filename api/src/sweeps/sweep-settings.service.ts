@@ -1,5 +1,20 @@
-import { fail, type Money, type SweepPreview, type SweepSettings, type SweepSettingsInput, toMoney } from '@tideline/contract';
-import { addBusinessDays, addDays, civilDate, type CivilDate, minor, modeSweepSettings, type SweepAutomation } from '@tideline/domain';
+import {
+  fail,
+  type Money,
+  type SweepPreview,
+  type SweepSettings,
+  type SweepSettingsInput,
+  toMoney,
+} from '@tideline/contract';
+import {
+  addBusinessDays,
+  addDays,
+  civilDate,
+  type CivilDate,
+  minor,
+  modeSweepSettings,
+  type SweepAutomation,
+} from '@tideline/domain';
 import { updateAccount } from '../accounts/accounts.store.ts';
 import { amountIn } from '../cards/cards.service.ts';
 import type { HouseholdTx } from '../database/database.ts';
@@ -15,24 +30,53 @@ import { automationToWire, namesOf } from './rule-book.ts';
 import { automationOf, calendarOf, ruleDefaults } from './rule-of-row.ts';
 import { type Confirm, withdraw } from './sweep-rules.service.ts';
 import { countRuns, findRunRow, noteReason, openRunIds } from './sweep-runs.store.ts';
-import { loadSettings, lockSettings, setKillSwitch, type SettingsFields, type SettingsRow, storeSettings } from './sweep-settings.store.ts';
+import {
+  loadSettings,
+  lockSettings,
+  setKillSwitch,
+  type SettingsFields,
+  type SettingsRow,
+  storeSettings,
+} from './sweep-settings.store.ts';
 import { mayEnter } from './validate-rule.service.ts';
 import { floorsOf, loadSweepFacts, type SweepFacts, worldOf } from './world.ts';
 
 type Changed = Promise<{ changeSetId: string; item: SweepSettings }>;
 
-export const getSettings = (scope: Scope): Promise<SweepSettings> => scope.read(async (tx) => toWire(await loadSweepFacts(tx, scope)));
+export const getSettings = (scope: Scope): Promise<SweepSettings> =>
+  scope.read(async (tx) => toWire(await loadSweepFacts(tx, scope)));
 
 function toWire(facts: SweepFacts): SweepSettings {
-  const { settings: { killSwitchAt, automation, maxPerTransferMinor, maxPerDayMinor, maxPerWeekMinor, maxPerMonthMinor, ...rest }, mode, currency } = facts;
+  const {
+    settings: {
+      killSwitchAt,
+      automation,
+      maxPerTransferMinor,
+      maxPerDayMinor,
+      maxPerWeekMinor,
+      maxPerMonthMinor,
+      ...rest
+    },
+    mode,
+    currency,
+  } = facts;
   const limit = (amount: number | null): Money | null => (amount === null ? null : toMoney(amount, currency));
   const byMode = modeSweepSettings(mode, { monthlyExpensesMinor: minor(0) });
   return {
-    ...rest, automation,
-    maxPerTransfer: limit(maxPerTransferMinor), maxPerDay: limit(maxPerDayMinor), maxPerWeek: limit(maxPerWeekMinor), maxPerMonth: limit(maxPerMonthMinor),
+    ...rest,
+    automation,
+    maxPerTransfer: limit(maxPerTransferMinor),
+    maxPerDay: limit(maxPerDayMinor),
+    maxPerWeek: limit(maxPerWeekMinor),
+    maxPerMonth: limit(maxPerMonthMinor),
     floors: floorsToWire(facts),
-    killSwitch: killSwitchAt !== null, killSwitchAt,
-    mode: { bufferDays: byMode.bufferDays, confidencePpm: byMode.confidencePpm, automation: automationToWire(byMode.automation, currency) },
+    killSwitch: killSwitchAt !== null,
+    killSwitchAt,
+    mode: {
+      bufferDays: byMode.bufferDays,
+      confidencePpm: byMode.confidencePpm,
+      automation: automationToWire(byMode.automation, currency),
+    },
   };
 }
 
@@ -44,9 +88,14 @@ function floorsToWire(facts: SweepFacts): SweepSettings['floors'] {
   return accounts.filter(hasLine).map(({ id, name, floorMinor, balanceMinor, balanceAsOf }) => {
     const floor = inForce[id] ?? minor(0);
     return {
-      accountId: id, name, floor: floorMinor === null ? null : toMoney(floorMinor, currency), inForce: toMoney(floor, currency),
+      accountId: id,
+      name,
+      floor: floorMinor === null ? null : toMoney(floorMinor, currency),
+      inForce: toMoney(floor, currency),
       basis: floor === 0 ? 'none' : floorMinor !== null && floor === floorMinor ? 'entered' : 'half_pay_cheque',
-      balance: toMoney(balanceMinor, currency), balanceOn: balanceAsOf, isStale: inputs.accounts.some((account) => account.id === id && account.balanceAsOf < oldest),
+      balance: toMoney(balanceMinor, currency),
+      balanceOn: balanceAsOf,
+      isStale: inputs.accounts.some((account) => account.id === id && account.balanceAsOf < oldest),
     };
   });
 }
@@ -64,10 +113,17 @@ function entered(input: SweepSettingsInput, { accounts, currency }: SweepFacts):
   if (rest.automation?.level === 'pre_approved_below') amountIn(currency, rest.automation.limit);
   return {
     settings: {
-      ...rest, weekdays: rest.weekdays.toSorted(), blackoutDates: rest.blackoutDates.toSorted(),
-      maxPerTransferMinor: amountIn(currency, maxPerTransfer), maxPerDayMinor: amountIn(currency, maxPerDay), maxPerWeekMinor: amountIn(currency, maxPerWeek), maxPerMonthMinor: amountIn(currency, maxPerMonth),
+      ...rest,
+      weekdays: rest.weekdays.toSorted(),
+      blackoutDates: rest.blackoutDates.toSorted(),
+      maxPerTransferMinor: amountIn(currency, maxPerTransfer),
+      maxPerDayMinor: amountIn(currency, maxPerDay),
+      maxPerWeekMinor: amountIn(currency, maxPerWeek),
+      maxPerMonthMinor: amountIn(currency, maxPerMonth),
     },
-    floors: new Map(floors.map(({ accountId, floor }) => [accountId, floor === null ? null : amountIn(currency, floor)])),
+    floors: new Map(
+      floors.map(({ accountId, floor }) => [accountId, floor === null ? null : amountIn(currency, floor)]),
+    ),
   };
 }
 
@@ -77,15 +133,29 @@ export const putSettings = (scope: Scope, input: SweepSettingsInput, confirm: Co
     await lockSweeps(tx);
     const locked = await lockSettings(tx);
     const facts = await loadSweepFacts(tx, scope);
-    if (locked.version !== scope.ifMatch) throw fail('VERSION_CONFLICT', { currentVersion: locked.version, current: toWire(facts) });
+    if (locked.version !== scope.ifMatch)
+      throw fail('VERSION_CONFLICT', { currentVersion: locked.version, current: toWire(facts) });
     const { settings, floors } = entered(input, facts);
     const before = ruleDefaults(locked, facts.mode).automation;
-    if (isWider(settings.automation === null ? ruleDefaults({ ...locked, ...settings }, facts.mode).automation : automationOf(settings.automation), before)) confirm();
-    if ((isLooser(settings, locked, facts.mode) || hasLowerFloor(floorsOf(facts, floors), floorsOf(facts))) && (await movesByItself(tx, scope.today))) confirm();
+    if (
+      isWider(
+        settings.automation === null
+          ? ruleDefaults({ ...locked, ...settings }, facts.mode).automation
+          : automationOf(settings.automation),
+        before,
+      )
+    )
+      confirm();
+    if (
+      (isLooser(settings, locked, facts.mode) || hasLowerFloor(floorsOf(facts, floors), floorsOf(facts))) &&
+      (await movesByItself(tx, scope.today))
+    )
+      confirm();
     await storeSettings(tx, settings);
     for (const account of facts.accounts) {
       const floor = floors.get(account.id);
-      if (floor !== undefined && floor !== account.floorMinor) await updateAccount(tx, account.id, { floorMinor: floor });
+      if (floor !== undefined && floor !== account.floorMinor)
+        await updateAccount(tx, account.id, { floorMinor: floor });
     }
     return { changeSetId, item: toWire(await loadSweepFacts(tx, scope)) };
   });
@@ -97,7 +167,10 @@ function isWider(after: SweepAutomation, before: SweepAutomation): boolean {
 }
 
 /** The active rules on the last day for moves before today, as they are and with these settings. */
-export function previewSettings(scope: Scope, input: SweepSettingsInput): Promise<{ now: SweepPreview; changed: SweepPreview }> {
+export function previewSettings(
+  scope: Scope,
+  input: SweepSettingsInput,
+): Promise<{ now: SweepPreview; changed: SweepPreview }> {
   mayEnter(scope);
   return scope.read(async (tx) => {
     const on = await dayBefore(tx, scope);
@@ -106,7 +179,10 @@ export function previewSettings(scope: Scope, input: SweepSettingsInput): Promis
     const rules = facts.rules.filter(({ state }) => state === 'active');
     const shown = { facts, names: namesOf(facts) };
     const imagined: SettingsRow = { ...facts.settings, ...settings };
-    return { now: previewOf(worldOf(facts, { rules }), shown), changed: previewOf(worldOf(facts, { rules, settings: imagined, floors }), shown) };
+    return {
+      now: previewOf(worldOf(facts, { rules }), shown),
+      changed: previewOf(worldOf(facts, { rules, settings: imagined, floors }), shown),
+    };
   });
 }
 
@@ -116,7 +192,9 @@ async function dayBefore(tx: HouseholdTx, { today }: Scope): Promise<CivilDate> 
 }
 
 /** Stops everything that no bank has: proposals, what was approved, and what its owner was asked to make and has not made. */
-export const pauseEverything = (scope: Scope): Promise<{ changeSetId: string; item: SweepSettings; stopped: number; movingOn: number }> =>
+export const pauseEverything = (
+  scope: Scope,
+): Promise<{ changeSetId: string; item: SweepSettings; stopped: number; movingOn: number }> =>
   scope.write({ label: 'Paused all sweeps', cause: 'sweep' }, async (tx, changeSetId) => {
     await lockSweeps(tx);
     await setKillSwitch(tx, scope.now);

@@ -29,8 +29,25 @@ export interface SettingsRow {
 export type SettingsFields = Omit<SettingsRow, 'version' | 'killSwitchAt'>;
 
 const NO_SETTINGS: SettingsRow = {
-  version: 0, killSwitchAt: null, bufferDays: null, confidencePpm: null, automation: null, destinationOrder: 'as_listed', maxPerTransferMinor: null, maxPerDayMinor: null, maxPerWeekMinor: null,
-  maxPerMonthMinor: null, maxSharePpm: null, coolDownDays: 3, weekdays: [1, 2, 3, 4, 5], bankHolidays: true, blackoutDates: [], cancelWindowHours: 24, staleAfterDays: 3, transferDays: 1, topUpLeadDays: 3,
+  version: 0,
+  killSwitchAt: null,
+  bufferDays: null,
+  confidencePpm: null,
+  automation: null,
+  destinationOrder: 'as_listed',
+  maxPerTransferMinor: null,
+  maxPerDayMinor: null,
+  maxPerWeekMinor: null,
+  maxPerMonthMinor: null,
+  maxSharePpm: null,
+  coolDownDays: 3,
+  weekdays: [1, 2, 3, 4, 5],
+  bankHolidays: true,
+  blackoutDates: [],
+  cancelWindowHours: 24,
+  staleAfterDays: 3,
+  transferDays: 1,
+  topUpLeadDays: 3,
 };
 
 const columns = sql`
@@ -38,10 +55,13 @@ const columns = sql`
   cool_down_days, weekdays, bank_holidays, blackout_dates::text[], cancel_window_hours, stale_after_days, transfer_days, top_up_lead_days`;
 
 export const loadSettings = async (tx: HouseholdTx): Promise<SettingsRow> =>
-  (await tx.maybe<SettingsRow>(sql`select ${columns} from sweep_settings where household_id = ${tx.householdId}`)) ?? NO_SETTINGS;
+  (await tx.maybe<SettingsRow>(sql`select ${columns} from sweep_settings where household_id = ${tx.householdId}`)) ??
+  NO_SETTINGS;
 
 export const lockSettings = async (tx: HouseholdTx): Promise<SettingsRow> =>
-  (await tx.maybe<SettingsRow>(sql`select ${columns} from sweep_settings where household_id = ${tx.householdId} for update`)) ?? NO_SETTINGS;
+  (await tx.maybe<SettingsRow>(
+    sql`select ${columns} from sweep_settings where household_id = ${tx.householdId} for update`,
+  )) ?? NO_SETTINGS;
 
 /** One row a household, under the household's own id. */
 export const storeSettings = (tx: HouseholdTx, s: SettingsFields): Promise<number> =>

@@ -4,14 +4,31 @@ import { backtestRule } from './backtest.service.ts';
 import { approveRun, cancelRun, runMade, runNotMade, skipRun } from './decide.service.ts';
 import { createGoal, listGoals, removeGoal, updateGoal } from './goals.service.ts';
 import { evaluateNow, getRun, listRuns, runRule } from './runs.service.ts';
-import { arrangeRules, createRule, getRule, listRules, removeRule, setRuleState, updateRule } from './sweep-rules.service.ts';
-import { getSettings, pauseEverything, previewSettings, putSettings, resumeEverything } from './sweep-settings.service.ts';
+import {
+  arrangeRules,
+  createRule,
+  getRule,
+  listRules,
+  removeRule,
+  setRuleState,
+  updateRule,
+} from './sweep-rules.service.ts';
+import {
+  getSettings,
+  pauseEverything,
+  previewSettings,
+  putSettings,
+  resumeEverything,
+} from './sweep-settings.service.ts';
 import { validateRule } from './validate-rule.service.ts';
 
 const { sweepRules, sweepRuns, sweepSettings, goals } = inHousehold;
 
 /** Money moves, or may move by itself: nobody else is to do that on somebody's device. */
-const fresh = ({ person, scope }: HouseholdContext) => (): void => requireFresh(person, scope.now);
+const fresh =
+  ({ person, scope }: HouseholdContext) =>
+  (): void =>
+    requireFresh(person, scope.now);
 
 export const sweepRuleRoutes = {
   list: sweepRules.list.handler(({ context }) => listRules(context.scope)),

@@ -24,13 +24,24 @@ export function mayEnter({ role }: Pick<Scope, 'role'>): void {
 }
 
 /** What stands in the way of a rule that is being entered, and what it would do today beside those that are on. */
-export function validateRule(scope: Scope, { ruleId, rule: input }: { ruleId?: string | undefined; rule: NewSweepRule }): Promise<ValidatedRule> {
+export function validateRule(
+  scope: Scope,
+  { ruleId, rule: input }: { ruleId?: string | undefined; rule: NewSweepRule },
+): Promise<ValidatedRule> {
   mayEnter(scope);
   return scope.read(async (tx) => {
-    const facts = await loadSweepFacts(tx, scope, input.terms.kind === 'round_up' ? { purchasesSince: input.terms.startsOn } : {});
+    const facts = await loadSweepFacts(
+      tx,
+      scope,
+      input.terms.kind === 'round_up' ? { purchasesSince: input.terms.startsOn } : {},
+    );
     if (ruleId !== undefined && !facts.rules.some(({ id }) => id === ruleId)) throw fail('NOT_FOUND', {});
     const id = ruleId ?? DRAFT_ID;
-    const entered = { ...newRuleFields(input, { currency: facts.currency, lastPriority: lastPriority(facts) }), id, state: 'active' as const };
+    const entered = {
+      ...newRuleFields(input, { currency: facts.currency, lastPriority: lastPriority(facts) }),
+      id,
+      state: 'active' as const,
+    };
     const others = facts.rules.filter((rule) => rule.id !== id && rule.state === 'active');
     const world = worldOf(facts, { rules: [...others, entered], runNow: [id] });
     const rule = world.inputs.rules.find((each) => each.id === id);

@@ -5,9 +5,12 @@ import type { HouseholdFacts } from '../http/scope.ts';
 
 /** What was booked after a day, by account: without it a balance is that of the day's end. */
 export const bookedAfter = async (tx: HouseholdTx, day: string): Promise<ReadonlyMap<string, number>> =>
-  new Map((await tx.many<{ accountId: string; amountMinor: number }>(sql`
-    select account_id, sum(net_minor)::bigint as amount_minor from account_day where household_id = ${tx.householdId} and day > ${day}::date group by account_id`))
-    .map(({ accountId, amountMinor }) => [accountId, amountMinor]));
+  new Map(
+    (
+      await tx.many<{ accountId: string; amountMinor: number }>(sql`
+    select account_id, sum(net_minor)::bigint as amount_minor from account_day where household_id = ${tx.householdId} and day > ${day}::date group by account_id`)
+    ).map(({ accountId, amountMinor }) => [accountId, amountMinor]),
+  );
 
 interface MovedRow {
   id: string;
@@ -17,7 +20,11 @@ interface MovedRow {
 }
 
 /** Some transactions, from a day on. */
-export const transactionsAmong = (tx: HouseholdTx, ids: readonly string[], { from, to }: { from: string; to: string }): Promise<SweepTransaction[]> =>
+export const transactionsAmong = (
+  tx: HouseholdTx,
+  ids: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<SweepTransaction[]> =>
   tx.many<MovedRow>(sql`
     select id, account_id, posted_on as "on", amount_minor from transaction
     where household_id = ${tx.householdId} and id = any(${[...ids]}::uuid[]) and posted_on between ${from}::date and ${to}::date and deleted_at is null and status <> 'pending'
@@ -25,10 +32,15 @@ export const transactionsAmong = (tx: HouseholdTx, ids: readonly string[], { fro
 
 /** Transactions that are an end of a sweep. */
 export const legsOfRuns = async (tx: HouseholdTx): Promise<ReadonlySet<string>> =>
-  new Set((await tx.many<{ id: string }>(sql`
-    select unnest(array[out_transaction_id, in_transaction_id]) as id from sweep_run where household_id = ${tx.householdId} and (out_transaction_id is not null or in_transaction_id is not null)`))
-    .flatMap(({ id }) => id ?? []));
+  new Set(
+    (
+      await tx.many<{ id: string }>(sql`
+    select unnest(array[out_transaction_id, in_transaction_id]) as id from sweep_run where household_id = ${tx.householdId} and (out_transaction_id is not null or in_transaction_id is not null)`)
+    ).flatMap(({ id }) => id ?? []),
+  );
 
 /** What a request knows of its household, for what happens by itself; null: it is gone. */
 export const householdFacts = (tx: HouseholdTx): Promise<HouseholdFacts | null> =>
-  tx.maybe(sql`select id, currency, locale, timezone, marginal_tax_ppm, mode from household where id = ${tx.householdId}`);
+  tx.maybe(
+    sql`select id, currency, locale, timezone, marginal_tax_ppm, mode from household where id = ${tx.householdId}`,
+  );

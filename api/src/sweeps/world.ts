@@ -3,8 +3,26 @@
  * made of the same facts by the same function; the facts are read once, the world is worked out of them as often as somebody asks "what if".
  */
 import {
-  addDays, type CivilDate, civilDate, flowOf, keepFloor, marginalYield, minor, type Minor, minDate, modeFloor, type ModeParameters, ppm, type RecentSweepRun,
-  type RecurringSeries, paySeries, safeToMoveByForecast, type SweepAccount, type SweepGoal, type SweepInputs, type SweepTransaction,
+  addDays,
+  type CivilDate,
+  civilDate,
+  flowOf,
+  keepFloor,
+  marginalYield,
+  minor,
+  type Minor,
+  minDate,
+  modeFloor,
+  type ModeParameters,
+  ppm,
+  type RecentSweepRun,
+  type RecurringSeries,
+  paySeries,
+  safeToMoveByForecast,
+  type SweepAccount,
+  type SweepGoal,
+  type SweepInputs,
+  type SweepTransaction,
 } from '@tideline/domain';
 import { savingsPlace } from '../accounts/account-to-wire.ts';
 import type { AccountRow } from '../accounts/accounts.store.ts';
@@ -69,7 +87,11 @@ export interface FactsAsked {
 const RECENT_DAYS = 45;
 const PAY_CHEQUE_DAYS = 10;
 
-export async function loadSweepFacts(tx: HouseholdTx, scope: SweepScope, { on, purchasesSince, plan }: FactsAsked = {}): Promise<SweepFacts> {
+export async function loadSweepFacts(
+  tx: HouseholdTx,
+  scope: SweepScope,
+  { on, purchasesSince, plan }: FactsAsked = {},
+): Promise<SweepFacts> {
   const { household } = scope;
   const today = on ?? civilDate(scope.today);
   const known = await loadDebtRecords(tx, today);
@@ -78,17 +100,40 @@ export async function loadSweepFacts(tx: HouseholdTx, scope: SweepScope, { on, p
   const rules = await listRules(tx);
   const mode = await currentMode(tx, today);
   const roundUps = rules.filter(({ terms }) => terms.kind === 'round_up');
-  const since = [...roundUps.flatMap(({ terms }) => (terms.kind === 'round_up' ? [terms.startsOn] : [])), ...(purchasesSince === undefined ? [] : [purchasesSince])].toSorted()[0];
+  const since = [
+    ...roundUps.flatMap(({ terms }) => (terms.kind === 'round_up' ? [terms.startsOn] : [])),
+    ...(purchasesSince === undefined ? [] : [purchasesSince]),
+  ].toSorted()[0];
   return {
-    today, currency: household.currency, taxPpm: household.marginalTaxPpm, mode, rules, forecast,
+    today,
+    currency: household.currency,
+    taxPpm: household.marginalTaxPpm,
+    mode,
+    rules,
+    forecast,
     settings: await loadSettings(tx),
     accounts: records.accounts.filter((account) => isInWorld(account, household.currency)),
-    fed: await fedAccounts(tx, records.accounts.map(({ id }) => id)),
+    fed: await fedAccounts(
+      tx,
+      records.accounts.map(({ id }) => id),
+    ),
     stops: await sweepStops(tx),
-    debts: debtFacts({ records, forecast, debts: bookDebts(records.cards, records.loans, household.currency).debts, today }),
-    recentRuns: await listRecentRuns(tx, { since: addDays(today, -RECENT_DAYS), before: on ?? null, allOf: roundUps.map(({ id }) => id) }),
+    debts: debtFacts({
+      records,
+      forecast,
+      debts: bookDebts(records.cards, records.loans, household.currency).debts,
+      today,
+    }),
+    recentRuns: await listRecentRuns(tx, {
+      since: addDays(today, -RECENT_DAYS),
+      before: on ?? null,
+      allOf: roundUps.map(({ id }) => id),
+    }),
     payCheques: await payChequesOf(tx, forecast, today),
-    purchases: since === undefined ? [] : await purchasesOf(tx, records.accounts.filter(hasLine), { from: since, until: addDays(today, -1) }),
+    purchases:
+      since === undefined
+        ? []
+        : await purchasesOf(tx, records.accounts.filter(hasLine), { from: since, until: addDays(today, -1) }),
     goals: await listGoals(tx, today),
     monthlyExpensesMinor: (await recentSpending(tx, { today, household })).monthlyMinor,
     ownFlowIds: await ownFlows(tx, forecast),
@@ -96,39 +141,82 @@ export async function loadSweepFacts(tx: HouseholdTx, scope: SweepScope, { on, p
 }
 
 const asOf = (accounts: readonly AccountRow[], later: ReadonlyMap<string, number>): AccountRow[] =>
-  accounts.map((account) => ({ ...account, balanceMinor: account.balanceMinor - (later.get(account.id) ?? 0), pendingMinor: 0, pendingCount: 0 }));
+  accounts.map((account) => ({
+    ...account,
+    balanceMinor: account.balanceMinor - (later.get(account.id) ?? 0),
+    pendingMinor: 0,
+    pendingCount: 0,
+  }));
 
 const isDebt = (account: AccountRow): boolean => account.type === 'credit_card' || isLoan(account);
 
 /** Money that can be moved in a day, and debts in the household's currency: what limits say of amounts holds for all of them. */
 const isInWorld = (account: AccountRow, currency: string): boolean =>
-  account.currency === currency && ((hasLine(account) && account.subtype !== 'cash') || (isDebt(account) && account.state !== 'closed'));
+  account.currency === currency &&
+  ((hasLine(account) && account.subtype !== 'cash') || (isDebt(account) && account.state !== 'closed'));
 
 /** Series that pay the household, and what of them has arrived lately. */
 async function payChequesOf(tx: HouseholdTx, { history }: CashForecast, today: CivilDate): Promise<SweepTransaction[]> {
   if (!history.isKept) return [];
-  const income = paySeries(history.findings.flatMap(({ id, accountId, facts }): RecurringSeries[] => (facts.kind !== 'income' || facts.state === 'ended' ? [] : [{
-    key: id, kind: facts.kind, accountId, payee: facts.payee, categoryKey: facts.categoryKey, cadence: facts.cadence, anchorDays: facts.anchorDays, amountKind: facts.amountKind,
-    typicalMinor: minor(facts.typicalMinor), rangeMinor: facts.rangeMinor, occurrences: [], nextOn: facts.lastOn, state: facts.state, missedOn: [], confidencePpm: ppm(0), priceRise: null,
-  }])));
+  const income = paySeries(
+    history.findings.flatMap(({ id, accountId, facts }): RecurringSeries[] =>
+      facts.kind !== 'income' || facts.state === 'ended'
+        ? []
+        : [
+            {
+              key: id,
+              kind: facts.kind,
+              accountId,
+              payee: facts.payee,
+              categoryKey: facts.categoryKey,
+              cadence: facts.cadence,
+              anchorDays: facts.anchorDays,
+              amountKind: facts.amountKind,
+              typicalMinor: minor(facts.typicalMinor),
+              rangeMinor: facts.rangeMinor,
+              occurrences: [],
+              nextOn: facts.lastOn,
+              state: facts.state,
+              missedOn: [],
+              confidencePpm: ppm(0),
+              priceRise: null,
+            },
+          ],
+    ),
+  );
   const keys = new Set(income.map(({ key }) => key));
   const ids = (await listSeriesEvidence(tx)).flatMap(({ id, transactionIds }) => (keys.has(id) ? transactionIds : []));
   return ids.length === 0 ? [] : transactionsAmong(tx, ids, { from: addDays(today, -PAY_CHEQUE_DAYS), to: today });
 }
 
-async function purchasesOf(tx: HouseholdTx, accounts: readonly AccountRow[], window: { from: string; until: string }): Promise<SweepTransaction[]> {
+async function purchasesOf(
+  tx: HouseholdTx,
+  accounts: readonly AccountRow[],
+  window: { from: string; until: string },
+): Promise<SweepTransaction[]> {
   const types = new Map(accounts.map(({ id, type }) => [id, type]));
   const rows = await listForecastRows(tx, [...types.keys()], window);
   return rows
-    .filter(({ kind, categoryNature, accountId, amountMinor, excluded }) => amountMinor < 0 && !excluded && flowOf({ kind, nature: categoryNature, accountType: types.get(accountId) ?? '' }, 'out') === 'spending')
+    .filter(
+      ({ kind, categoryNature, accountId, amountMinor, excluded }) =>
+        amountMinor < 0 &&
+        !excluded &&
+        flowOf({ kind, nature: categoryNature, accountType: types.get(accountId) ?? '' }, 'out') === 'spending',
+    )
     .map(({ id, accountId, postedOn, amountMinor }) => ({ id, accountId, on: postedOn, amountMinor }));
 }
 
 async function ownFlows(tx: HouseholdTx, { series }: CashForecast): Promise<string[]> {
   const legs = await legsOfRuns(tx);
   if (legs.size === 0) return [];
-  const own = new Set((await listSeriesEvidence(tx)).flatMap(({ id, transactionIds }) => (transactionIds.some((transactionId) => legs.has(transactionId)) ? [id] : [])));
-  return series.flatMap(({ flow, expected }) => (expected.series.finding !== null && own.has(expected.series.finding.id) ? [flow.id] : []));
+  const own = new Set(
+    (await listSeriesEvidence(tx)).flatMap(({ id, transactionIds }) =>
+      transactionIds.some((transactionId) => legs.has(transactionId)) ? [id] : [],
+    ),
+  );
+  return series.flatMap(({ flow, expected }) =>
+    expected.series.finding !== null && own.has(expected.series.finding.id) ? [flow.id] : [],
+  );
 }
 
 export interface WhatIf {
@@ -148,7 +236,10 @@ export interface SweepWorld {
 }
 
 /** What `evaluateSweeps`, `recheckSweep` and `sweepConflicts` need to know, of the facts as they are or as somebody imagines them. */
-export function worldOf(facts: SweepFacts, { settings = facts.settings, floors, rules = facts.rules, mode = facts.mode, runNow = [] }: WhatIf = {}): SweepWorld {
+export function worldOf(
+  facts: SweepFacts,
+  { settings = facts.settings, floors, rules = facts.rules, mode = facts.mode, runNow = [] }: WhatIf = {},
+): SweepWorld {
   const { today, forecast, debts, ownFlowIds } = facts;
   const defaults = ruleDefaults(settings, mode);
   const inputs: SweepInputs = {
@@ -156,7 +247,9 @@ export function worldOf(facts: SweepFacts, { settings = facts.settings, floors, 
     rules: rules.map((row) => ruleOfRow(row, defaults, spareFloor(facts, mode, row.sourceAccountId))),
     accounts: facts.accounts.map((account) => sweepAccount(account, facts)),
     destinations: ladderPlaces(debts, { ...facts, mode }),
-    safeToMove: safeToMoveByForecast((accountId, without) => forecast.without(accountId, [...new Set([...without, ...ownFlowIds])])),
+    safeToMove: safeToMoveByForecast((accountId, without) =>
+      forecast.without(accountId, [...new Set([...without, ...ownFlowIds])]),
+    ),
     recentRuns: facts.recentRuns,
     settings: settingsOfRow(settings, { floors: floorsOf(facts, floors), defaults, taxPpm: facts.taxPpm }),
     payCheques: facts.payCheques,
@@ -171,7 +264,11 @@ export function worldOf(facts: SweepFacts, { settings = facts.settings, floors, 
 }
 
 /** All of it for a household as it is: what executes a run asks this. */
-export async function sweepWorld(tx: HouseholdTx, scope: SweepScope, whatIf: WhatIf = {}): Promise<SweepWorld & { facts: SweepFacts }> {
+export async function sweepWorld(
+  tx: HouseholdTx,
+  scope: SweepScope,
+  whatIf: WhatIf = {},
+): Promise<SweepWorld & { facts: SweepFacts }> {
   const facts = await loadSweepFacts(tx, scope);
   return { facts, ...worldOf(facts, whatIf) };
 }
@@ -184,16 +281,34 @@ export async function worldOfHousehold(tx: HouseholdTx, today: string): Promise<
 }
 
 /** Half a pay-cheque, or more where the person wants more: the same floor as that of safe-to-move on other pages. */
-export function floorsOf({ forecast, accounts }: Pick<SweepFacts, 'forecast' | 'accounts'>, entered?: ReadonlyMap<string, number | null>): Record<string, Minor> {
-  return Object.fromEntries(accounts.filter(hasLine).map(({ id, floorMinor }) => [
-    id, keepFloor({ payChequeMinor: forecast.payCheques.get(id) ?? minor(0), ownFloorMinor: minor((entered?.has(id) ? entered.get(id) : floorMinor) ?? 0) }),
-  ]));
+export function floorsOf(
+  { forecast, accounts }: Pick<SweepFacts, 'forecast' | 'accounts'>,
+  entered?: ReadonlyMap<string, number | null>,
+): Record<string, Minor> {
+  return Object.fromEntries(
+    accounts
+      .filter(hasLine)
+      .map(({ id, floorMinor }) => [
+        id,
+        keepFloor({
+          payChequeMinor: forecast.payCheques.get(id) ?? minor(0),
+          ownFloorMinor: minor((entered?.has(id) ? entered.get(id) : floorMinor) ?? 0),
+        }),
+      ]),
+  );
 }
 
 /** What the mode keeps in cash, less what lies elsewhere: for the debts, money leaves the household's cash for good. */
-function spareFloor({ accounts, currency, monthlyExpensesMinor }: SweepFacts, mode: ModeParameters, sourceAccountId: string): Minor {
-  const elsewhere = liquidCash(accounts, currency) - (accounts.find(({ id }) => id === sourceAccountId)?.balanceMinor ?? 0);
-  return minor(Math.max(0, modeFloor(mode.floor, { monthlyExpensesMinor: monthlyExpensesMinor ?? minor(0) }) - elsewhere));
+function spareFloor(
+  { accounts, currency, monthlyExpensesMinor }: SweepFacts,
+  mode: ModeParameters,
+  sourceAccountId: string,
+): Minor {
+  const elsewhere =
+    liquidCash(accounts, currency) - (accounts.find(({ id }) => id === sourceAccountId)?.balanceMinor ?? 0);
+  return minor(
+    Math.max(0, modeFloor(mode.floor, { monthlyExpensesMinor: monthlyExpensesMinor ?? minor(0) }) - elsewhere),
+  );
 }
 
 /** Days of everyday spending that a usual day is worked out of. */
@@ -202,13 +317,18 @@ const USUAL_DAYS = 91;
 function sweepAccount(account: AccountRow, { today, forecast, fed, stops, debts }: SweepFacts): SweepAccount {
   const { id, currency, balanceMinor } = account;
   const spent = (forecast.spending.byAccount.get(id) ?? new Float64Array(0)).slice(-USUAL_DAYS);
-  const daily = spent.length === 0 ? 0 : Math.max(0, Math.ceil(-spent.reduce((sum, day) => sum + day, 0) / spent.length));
+  const daily =
+    spent.length === 0 ? 0 : Math.max(0, Math.ceil(-spent.reduce((sum, day) => sum + day, 0) / spent.length));
   return {
-    id, currency, balanceMinor: minor(balanceMinor),
+    id,
+    currency,
+    balanceMinor: minor(balanceMinor),
     kind: isDebt(account) ? 'debt' : 'deposit',
     // kept by hand, it is what a person says it is
     balanceAsOf: fed.has(id) && account.balanceAsOf !== null ? minDate(civilDate(account.balanceAsOf), today) : today,
-    ratePpm: isDebt(account) ? (debts.rates.get(id) ?? ppm(0)) : marginalYield(savingsPlace(account), minor(balanceMinor), today),
+    ratePpm: isDebt(account)
+      ? (debts.rates.get(id) ?? ppm(0))
+      : marginalYield(savingsPlace(account), minor(balanceMinor), today),
     dailySpendingMinor: minor(daily),
     isSweepSuspended: stops.get(id)?.isSweepSuspended ?? false,
     isLinkDisabled: stops.get(id)?.isLinkDisabled ?? false,
@@ -216,6 +336,10 @@ function sweepAccount(account: AccountRow, { today, forecast, fed, stops, debts 
 }
 
 const sweepGoal = (goal: GoalRow, { accounts }: Pick<SweepFacts, 'accounts'>): SweepGoal => ({
-  id: goal.id, name: goal.name, accountId: goal.accountId, amountMinor: minor(goal.amountMinor), by: civilDate(goal.dueOn),
+  id: goal.id,
+  name: goal.name,
+  accountId: goal.accountId,
+  amountMinor: minor(goal.amountMinor),
+  by: civilDate(goal.dueOn),
   savedMinor: savedOf(goal, accounts.find(({ id }) => id === goal.accountId)?.balanceMinor ?? 0),
 });

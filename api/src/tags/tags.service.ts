@@ -9,7 +9,9 @@ import * as store from './tags.store.ts';
 
 type Changed = Promise<{ changeSetId: string; item: Tag }>;
 
-export const listTags = async (scope: Scope): Promise<{ items: Tag[] }> => ({ items: await scope.read(store.listTags) });
+export const listTags = async (scope: Scope): Promise<{ items: Tag[] }> => ({
+  items: await scope.read(store.listTags),
+});
 
 export const createTag = (scope: Scope, name: string): Changed =>
   scope.write({ label: `Added tag ${name}` }, async (tx, changeSetId) => {

@@ -6,19 +6,29 @@ import { sql } from '../database/sql.ts';
 export async function checkTags(tx: HouseholdTx, tagIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(tagIds)];
   if (wanted.length === 0) return;
-  const { count } = await tx.one<{ count: number }>(sql`select count(*) from tag where household_id = ${tx.householdId} and id = any(${wanted}::uuid[]) and deleted_at is null`);
+  const { count } = await tx.one<{ count: number }>(
+    sql`select count(*) from tag where household_id = ${tx.householdId} and id = any(${wanted}::uuid[]) and deleted_at is null`,
+  );
   if (count !== wanted.length) throw fail('TAG_UNKNOWN', {});
 }
 
 // On whole transactions; those of parts go with the parts.
 
-export const addTags = (tx: HouseholdTx, transactionIds: readonly string[], tagIds: readonly string[]): Promise<number> =>
+export const addTags = (
+  tx: HouseholdTx,
+  transactionIds: readonly string[],
+  tagIds: readonly string[],
+): Promise<number> =>
   tx.run(sql`
     insert into transaction_tag (household_id, id, transaction_id, tag_id)
     select ${tx.householdId}, gen_random_uuid(), t.id, g.id from unnest(${transactionIds}::uuid[]) as t (id), unnest(${[...new Set(tagIds)]}::uuid[]) as g (id)
     on conflict (household_id, transaction_id, tag_id, split_id) do nothing`);
 
-export const removeTags = (tx: HouseholdTx, transactionIds: readonly string[], tagIds: readonly string[]): Promise<number> =>
+export const removeTags = (
+  tx: HouseholdTx,
+  transactionIds: readonly string[],
+  tagIds: readonly string[],
+): Promise<number> =>
   tx.run(sql`
     delete from transaction_tag
     where household_id = ${tx.householdId} and transaction_id = any(${transactionIds}::uuid[]) and tag_id = any(${tagIds}::uuid[]) and split_id is null`);

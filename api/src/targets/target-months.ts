@@ -1,5 +1,21 @@
 import type { Category } from '@tideline/contract';
-import { addDays, categoryPace, type CategoryPace, civilDate, type CivilDate, type CivilMonth, type DaySpending, endOfMonth, flowsOf, type Minor, minor, monthBefore, monthOf, ppm, sumMinor } from '@tideline/domain';
+import {
+  addDays,
+  categoryPace,
+  type CategoryPace,
+  civilDate,
+  type CivilDate,
+  type CivilMonth,
+  type DaySpending,
+  endOfMonth,
+  flowsOf,
+  type Minor,
+  minor,
+  monthBefore,
+  monthOf,
+  ppm,
+  sumMinor,
+} from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { comingUp } from '../recurring/upcoming.service.ts';
 import { listCategories } from '../categories/categories.store.ts';
@@ -34,13 +50,21 @@ interface Asked {
 const MONTHS_BACK = 6;
 
 /** The target of a category in a month: the last one that was set for it or for a month before; null: none. */
-export function targetIn(rows: readonly TargetRow[], categoryId: string, month: string): (TargetRow & { amountMinor: Minor }) | null {
+export function targetIn(
+  rows: readonly TargetRow[],
+  categoryId: string,
+  month: string,
+): (TargetRow & { amountMinor: Minor }) | null {
   const last = rows.filter((row) => row.categoryId === categoryId && row.since <= month).at(-1);
   return last === undefined || last.amountMinor === null ? null : { ...last, amountMinor: last.amountMinor };
 }
 
 /** Every target that counts in a month, and how the month goes. Subcategories count for the category above them too. */
-export async function targetsOfMonth(tx: HouseholdTx, { today, household: { currency } }: Asked, asked?: string): Promise<TargetsOfMonth> {
+export async function targetsOfMonth(
+  tx: HouseholdTx,
+  { today, household: { currency } }: Asked,
+  asked?: string,
+): Promise<TargetsOfMonth> {
   const now = civilDate(today);
   const month = (asked ?? monthOf(now)) as CivilMonth;
   const months = Array.from({ length: MONTHS_BACK + 1 }, (_, back) => monthBefore(month, back));
@@ -57,22 +81,34 @@ export async function targetsOfMonth(tx: HouseholdTx, { today, household: { curr
       spent.set(categoryId, days.set(flow.on, (days.get(flow.on) ?? 0) + spentMinor));
     }
   }
-  const spendingOf = (categoryId: string): DaySpending[] => [...(spent.get(categoryId) ?? [])].map(([on, amount]) => ({ on, spentMinor: minor(amount) }));
+  const spendingOf = (categoryId: string): DaySpending[] =>
+    [...(spent.get(categoryId) ?? [])].map(([on, amount]) => ({ on, spentMinor: minor(amount) }));
   const scheduled = month === monthOf(now) ? await scheduledBy(tx, now, categories, above) : new Map<string, number>();
   const items = categories.flatMap((category): TargetMonth[] => {
     const target = targetIn(rows, category.id, month);
     if (target === null) return [];
     const days = spendingOf(category.id);
-    const pace = month === monthOf(now) ? categoryPace({ targetMinor: target.amountMinor, days: bookedBy(days, now), today: now, scheduledMinor: minor(scheduled.get(category.id) ?? 0), alertPpm: ppm(target.alertPpm) }) : null;
+    const pace =
+      month === monthOf(now)
+        ? categoryPace({
+            targetMinor: target.amountMinor,
+            days: bookedBy(days, now),
+            today: now,
+            scheduledMinor: minor(scheduled.get(category.id) ?? 0),
+            alertPpm: ppm(target.alertPpm),
+          })
+        : null;
     return [{ target, category, days, pace, spentMinor: spentIn(days, month) }];
   });
   return { month, months, rows, categories, items, spendingOf };
 }
 
 /** What is booked ahead in the running month is spent as well. */
-const bookedBy = (days: readonly DaySpending[], today: CivilDate): DaySpending[] => days.map((day) => (day.on > today && monthOf(day.on) === monthOf(today) ? { ...day, on: today } : day));
+const bookedBy = (days: readonly DaySpending[], today: CivilDate): DaySpending[] =>
+  days.map((day) => (day.on > today && monthOf(day.on) === monthOf(today) ? { ...day, on: today } : day));
 
-export const spentIn = (days: readonly DaySpending[], month: string): Minor => sumMinor(days.filter(({ on }) => monthOf(on) === month).map(({ spentMinor }) => spentMinor));
+export const spentIn = (days: readonly DaySpending[], month: string): Minor =>
+  sumMinor(days.filter(({ on }) => monthOf(on) === month).map(({ spentMinor }) => spentMinor));
 
 const lastDay = (month: string): string => endOfMonth(civilDate(`${month}-01`));
 
@@ -81,20 +117,33 @@ export function parentsOf(categories: readonly Category[]): (categoryId: string)
   const parent = new Map(categories.map(({ id, parentId }) => [id, parentId]));
   return (categoryId) => {
     const found: string[] = [];
-    for (let id: string | null = categoryId; id !== null && !found.includes(id); id = parent.get(id) ?? null) found.push(id);
+    for (let id: string | null = categoryId; id !== null && !found.includes(id); id = parent.get(id) ?? null)
+      found.push(id);
     return found;
   };
 }
 
 /** What is still to be paid this month, by category. */
-async function scheduledBy(tx: HouseholdTx, today: CivilDate, categories: readonly Category[], above: (categoryId: string) => string[]): Promise<Map<string, number>> {
+async function scheduledBy(
+  tx: HouseholdTx,
+  today: CivilDate,
+  categories: readonly Category[],
+  above: (categoryId: string) => string[],
+): Promise<Map<string, number>> {
   const end = endOfMonth(today);
   const idOfKey = new Map(categories.flatMap(({ id, key }) => (key === null ? [] : [[key, id] as const])));
   const sums = new Map<string, number>();
   for (const { series, on, amountMinor, state } of await comingUp(tx, today, 31)) {
     const categoryId = series.categoryId ?? idOfKey.get(series.finding?.facts.categoryKey ?? '') ?? null;
     // what is due today may be booked already; what is late is expected any day
-    if (categoryId === null || state === 'skipped' || amountMinor >= 0 || on > end || (state === 'expected' && on < addDays(today, 1))) continue;
+    if (
+      categoryId === null ||
+      state === 'skipped' ||
+      amountMinor >= 0 ||
+      on > end ||
+      (state === 'expected' && on < addDays(today, 1))
+    )
+      continue;
     for (const id of above(categoryId)) sums.set(id, (sums.get(id) ?? 0) - amountMinor);
   }
   return sums;

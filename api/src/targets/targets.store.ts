@@ -28,19 +28,29 @@ export const findTarget = (tx: HouseholdTx, id: string): Promise<TargetRow | nul
   tx.maybe(sql`select ${columns} from category_target where household_id = ${tx.householdId} and id = ${id}`);
 
 export const lockTarget = (tx: HouseholdTx, id: string): Promise<TargetRow | null> =>
-  tx.maybe(sql`select ${columns} from category_target where household_id = ${tx.householdId} and id = ${id} for no key update`);
+  tx.maybe(
+    sql`select ${columns} from category_target where household_id = ${tx.householdId} and id = ${id} for no key update`,
+  );
 
 /** 0 where the category has one that counts from that month. */
-export const insertTarget = (tx: HouseholdTx, { id, categoryId, since, amountMinor, currency, alertPpm }: Omit<TargetRow, 'version'>): Promise<number> =>
+export const insertTarget = (
+  tx: HouseholdTx,
+  { id, categoryId, since, amountMinor, currency, alertPpm }: Omit<TargetRow, 'version'>,
+): Promise<number> =>
   tx.run(sql`
     insert into category_target (household_id, id, category_id, since, amount_minor, currency, alert_ppm)
     select ${tx.householdId}, ${id}, ${categoryId}, ${`${since}-01`}::date, ${amountMinor}, ${currency}, ${alertPpm}
     where not exists (select from category_target where household_id = ${tx.householdId} and category_id = ${categoryId} and since = ${`${since}-01`}::date)`);
 
-export const updateTarget = (tx: HouseholdTx, id: string, changes: { amountMinor?: Minor | null; alertPpm?: number }): Promise<number> =>
+export const updateTarget = (
+  tx: HouseholdTx,
+  id: string,
+  changes: { amountMinor?: Minor | null; alertPpm?: number },
+): Promise<number> =>
   tx.run(sql`update category_target set ${assignments(changes)} where household_id = ${tx.householdId} and id = ${id}`);
 
-export const deleteTarget = (tx: HouseholdTx, id: string): Promise<number> => tx.run(sql`delete from category_target where household_id = ${tx.householdId} and id = ${id}`);
+export const deleteTarget = (tx: HouseholdTx, id: string): Promise<number> =>
+  tx.run(sql`delete from category_target where household_id = ${tx.householdId} and id = ${id}`);
 
 export interface DayFlowRow extends FlowFacts {
   categoryId: string;
@@ -50,8 +60,12 @@ export interface DayFlowRow extends FlowFacts {
 }
 
 /** What was booked between two days, both included, by category and day; what is split by its parts, what is left out of reports not at all. */
-export const flowsByDay = (tx: HouseholdTx, { from, to, currency }: { from: string; to: string; currency: string }): Promise<DayFlowRow[]> => {
-  const sums = (amount: Sql): Sql => sql`coalesce(sum(${amount}) filter (where ${amount} > 0), 0)::bigint as in_minor, coalesce(sum(${amount}) filter (where ${amount} < 0), 0)::bigint as out_minor`;
+export const flowsByDay = (
+  tx: HouseholdTx,
+  { from, to, currency }: { from: string; to: string; currency: string },
+): Promise<DayFlowRow[]> => {
+  const sums = (amount: Sql): Sql =>
+    sql`coalesce(sum(${amount}) filter (where ${amount} > 0), 0)::bigint as in_minor, coalesce(sum(${amount}) filter (where ${amount} < 0), 0)::bigint as out_minor`;
   const booked = sql`t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to} and t.deleted_at is null and not t.excluded and t.status <> 'void'`;
   return tx.many(sql`
     select g.posted_on as on, g.category_id, g.kind, c.nature, a.type as account_type, sum(g.in_minor)::bigint as in_minor, sum(g.out_minor)::bigint as out_minor

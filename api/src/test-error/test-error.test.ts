@@ -5,15 +5,32 @@ import { THROTTLE_LIMITS } from '../auth/throttle.ts';
 describe('an error raised on purpose', () => {
   it('has one digest in the answer, its header, the log line and the report', async () => {
     const reports: { error: unknown; digest: string; route?: string; requestId?: string }[] = [];
-    const api = await startTestApi({ reporter: { report: (error, facts) => void reports.push({ error, ...facts }), flush: async () => undefined } });
+    const api = await startTestApi({
+      reporter: { report: (error, facts) => void reports.push({ error, ...facts }), flush: async () => undefined },
+    });
     try {
-      const { status, headers, body } = await api.ask<{ code: string; digest: string; requestId: string }>('POST', '/test-error');
+      const { status, headers, body } = await api.ask<{ code: string; digest: string; requestId: string }>(
+        'POST',
+        '/test-error',
+      );
       expect({ status, code: body.code }).toEqual({ status: 500, code: 'INTERNAL' });
       expect(body.digest).toMatch(/^[A-Z2-7]{10}$/);
       expect(headers.get('x-digest')).toBe(body.digest);
       const line = api.logged.find((each) => each.includes('request failed')) ?? '{}';
-      expect(JSON.parse(line)).toMatchObject({ digest: body.digest, requestId: body.requestId, route: '/test-error', errorName: 'TestError' });
-      expect(reports).toEqual([{ error: expect.objectContaining({ name: 'TestError' }), digest: body.digest, requestId: body.requestId, route: '/test-error' }]);
+      expect(JSON.parse(line)).toMatchObject({
+        digest: body.digest,
+        requestId: body.requestId,
+        route: '/test-error',
+        errorName: 'TestError',
+      });
+      expect(reports).toEqual([
+        {
+          error: expect.objectContaining({ name: 'TestError' }),
+          digest: body.digest,
+          requestId: body.requestId,
+          route: '/test-error',
+        },
+      ]);
       // what is expected is no report
       await api.ask('POST', '/auth/sign-in', { body: { email: 'x@example.org', password: 'wrong' } });
       expect(reports).toHaveLength(1);
@@ -27,7 +44,9 @@ describe('an error raised on purpose', () => {
     const off = await startTestApi({ testPage: false });
     expect((await off.ask('POST', '/test-error')).status).toBe(404);
     await off.stop();
-    const guarded = await startTestApi({ throttleLimits: { ...THROTTLE_LIMITS, testError: { points: 2, perSeconds: 60 } } });
+    const guarded = await startTestApi({
+      throttleLimits: { ...THROTTLE_LIMITS, testError: { points: 2, perSeconds: 60 } },
+    });
     const statuses = [];
     for (let time = 0; time < 3; time++) statuses.push((await guarded.ask('POST', '/test-error')).status);
     expect(statuses).toEqual([500, 500, 429]);

@@ -23,15 +23,27 @@ interface User {
 const main = join(import.meta.dirname, '../main.ts');
 
 /** The api as `npm start` runs it: a process of its own with a channel to its parent. */
-function launch(env: Record<string, string>, user: User = {}): { child: ChildProcess; ended: ApiProcess['ended']; ready: Promise<number> } {
-  const child = fork(main, [], { env: childEnvironment({ LOG_LEVEL: 'warn', API_PORT: '0', SIGNUP: 'open', ...env }), stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [], ...user });
+function launch(
+  env: Record<string, string>,
+  user: User = {},
+): { child: ChildProcess; ended: ApiProcess['ended']; ready: Promise<number> } {
+  const child = fork(main, [], {
+    env: childEnvironment({ LOG_LEVEL: 'warn', API_PORT: '0', SIGNUP: 'open', ...env }),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [],
+    ...user,
+  });
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
   const saidAll = new Promise((resolve) => child.stderr?.on('end', resolve)); // 'close' never comes once the channel is cut
-  const ended = new Promise<Awaited<ApiProcess['ended']>>((resolve) => child.on('exit', (code, signal) => void saidAll.then(() => resolve({ code, signal, said }))));
-  const ready = new Promise<number>((resolve) => child.on('message', (message: { type: string; port: number }) => resolve(message.port)));
+  const ended = new Promise<Awaited<ApiProcess['ended']>>((resolve) =>
+    child.on('exit', (code, signal) => void saidAll.then(() => resolve({ code, signal, said }))),
+  );
+  const ready = new Promise<number>((resolve) =>
+    child.on('message', (message: { type: string; port: number }) => resolve(message.port)),
+  );
   return { child, ended, ready };
 }
 
@@ -40,7 +52,13 @@ export async function startProcess(env: Record<string, string>, user?: User): Pr
   const { child, ended, ready } = launch(env, user);
   const outcome = await Promise.race([ready, ended]);
   if (typeof outcome !== 'number') throw new Error(`the api ended with ${outcome.code}: ${outcome.said}`);
-  return { pid: child.pid ?? 0, url: `http://127.0.0.1:${outcome}`, ended, kill: (signal) => void child.kill(signal), disconnect: () => child.disconnect() };
+  return {
+    pid: child.pid ?? 0,
+    url: `http://127.0.0.1:${outcome}`,
+    ended,
+    kill: (signal) => void child.kill(signal),
+    disconnect: () => child.disconnect(),
+  };
 }
 
 /** Starts one that is expected to refuse. */
@@ -52,4 +70,5 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 }
 
 /** Of the PostgreSQL server that belongs to a data folder. */
-export const serverPid = (dataFolder: string): number => Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+export const serverPid = (dataFolder: string): number =>
+  Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);

@@ -12,12 +12,17 @@ export async function layCable(target: string): Promise<Cable> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((near) => {
     const far = connect(Number(port), hostname);
-    for (const [socket, other] of [[near, far], [far, near]] as const) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(socket);
-      socket.on('error', () => other.destroy()).on('close', () => {
-        sockets.delete(socket);
-        other.destroy();
-      });
+      socket
+        .on('error', () => other.destroy())
+        .on('close', () => {
+          sockets.delete(socket);
+          other.destroy();
+        });
     }
     near.pipe(far).pipe(near);
   });

@@ -18,7 +18,10 @@ export function allEndpoints(): Endpoint[] {
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
     const { route, inputSchema } = procedure['~orpc'];
     const { method = 'GET', path: template = '' } = route;
-    const inputs = inputSchema instanceof z.ZodObject ? Object.keys(inputSchema.shape).filter((name) => !template.includes(`{${name}}`)) : [];
+    const inputs =
+      inputSchema instanceof z.ZodObject
+        ? Object.keys(inputSchema.shape).filter((name) => !template.includes(`{${name}}`))
+        : [];
     if (method !== 'HEAD') endpoints.push({ name: path.join('.'), method, path: template, inputs });
   });
   return endpoints;

@@ -12,7 +12,12 @@ interface List {
   nextCursor: string | null;
 }
 
-const sweep = (from: string, to: string) => ({ name: 'x', terms: { kind: 'debt_extra', amount: null }, sourceAccountId: from, destinations: [{ kind: 'card_segment', accountId: to, segmentId: 'purchases' }] });
+const sweep = (from: string, to: string) => ({
+  name: 'x',
+  terms: { kind: 'debt_extra', amount: null },
+  sourceAccountId: from,
+  destinations: [{ kind: 'card_segment', accountId: to, segmentId: 'purchases' }],
+});
 const usd = (minor: string) => ({ minor, currency: 'USD' });
 
 let api: TestApi;
@@ -22,12 +27,30 @@ const anns = { account: '', card: '', category: '', transaction: '' };
 const bobs = { account: '', card: '', transaction: '' };
 
 const sweepSettings = {
-  floors: [], bufferDays: null, confidencePpm: null, automation: null, destinationOrder: 'as_listed', maxPerTransfer: null, maxPerDay: null, maxPerWeek: null, maxPerMonth: null, maxSharePpm: null, coolDownDays: 3,
-  weekdays: [1, 2, 3, 4, 5], bankHolidays: true, blackoutDates: [], cancelWindowHours: 24, staleAfterDays: 3, transferDays: 1, topUpLeadDays: 3,
+  floors: [],
+  bufferDays: null,
+  confidencePpm: null,
+  automation: null,
+  destinationOrder: 'as_listed',
+  maxPerTransfer: null,
+  maxPerDay: null,
+  maxPerWeek: null,
+  maxPerMonth: null,
+  maxSharePpm: null,
+  coolDownDays: 3,
+  weekdays: [1, 2, 3, 4, 5],
+  bankHolidays: true,
+  blackoutDates: [],
+  cancelWindowHours: 24,
+  staleAfterDays: 3,
+  transferDays: 1,
+  topUpLeadDays: 3,
 };
 
-const add = async (person: Person, path: string, body: object) => (await person.ask<Added>('POST', path, { body })).body.item.id;
-const spend = (person: Person, accountId: string, payee: string) => add(person, '/transactions', { accountId, postedOn: '2026-02-03', amount: usd('-1234'), payee });
+const add = async (person: Person, path: string, body: object) =>
+  (await person.ask<Added>('POST', path, { body })).body.item.id;
+const spend = (person: Person, accountId: string, payee: string) =>
+  add(person, '/transactions', { accountId, postedOn: '2026-02-03', amount: usd('-1234'), payee });
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -42,16 +65,63 @@ beforeAll(async () => {
   bobs.transaction = await spend(bob, bobs.account, 'Shop');
 });
 afterAll(async () => {
-  expect((await ann.ask<List>('GET', '/transactions')).body.items.map(({ payee }) => payee)).toEqual(['Opening balance', 'Opening balance', 'Annsmoney shop']);
+  expect((await ann.ask<List>('GET', '/transactions')).body.items.map(({ payee }) => payee)).toEqual([
+    'Opening balance',
+    'Opening balance',
+    'Annsmoney shop',
+  ]);
   await api.stop();
 });
 
 describe('an id of another household', () => {
   it.each<{ where: string; ask: () => Promise<{ status: number }>; status: number }>([
-    { where: 'as the account a card is paid from', ask: () => bob.ask('POST', `/cards/${bobs.card}/payments`, { body: { amount: usd('100'), paidOn: '2026-03-01', fromAccountId: anns.account } }), status: 404 },
-    { where: 'as the card of a promotion', ask: () => bob.ask('POST', '/promos', { body: { kind: 'balance_transfer', promoAprPpm: 0, revertAprPpm: 1, startsOn: '2026-01-01', endsOn: '2026-12-31', balance: usd('1'), cardId: anns.card } }), status: 404 },
-    { where: 'as the category of an edit', ask: () => bob.ask('PATCH', `/transactions/${bobs.transaction}`, { body: { categoryId: anns.category }, headers: { 'if-match': '"1"' } }), status: 422 },
-    { where: 'as the category of a new transaction', ask: () => bob.ask('POST', '/transactions', { body: { accountId: bobs.account, postedOn: '2026-02-03', amount: usd('-1'), payee: 'x', categoryId: anns.category } }), status: 422 },
+    {
+      where: 'as the account a card is paid from',
+      ask: () =>
+        bob.ask('POST', `/cards/${bobs.card}/payments`, {
+          body: { amount: usd('100'), paidOn: '2026-03-01', fromAccountId: anns.account },
+        }),
+      status: 404,
+    },
+    {
+      where: 'as the card of a promotion',
+      ask: () =>
+        bob.ask('POST', '/promos', {
+          body: {
+            kind: 'balance_transfer',
+            promoAprPpm: 0,
+            revertAprPpm: 1,
+            startsOn: '2026-01-01',
+            endsOn: '2026-12-31',
+            balance: usd('1'),
+            cardId: anns.card,
+          },
+        }),
+      status: 404,
+    },
+    {
+      where: 'as the category of an edit',
+      ask: () =>
+        bob.ask('PATCH', `/transactions/${bobs.transaction}`, {
+          body: { categoryId: anns.category },
+          headers: { 'if-match': '"1"' },
+        }),
+      status: 422,
+    },
+    {
+      where: 'as the category of a new transaction',
+      ask: () =>
+        bob.ask('POST', '/transactions', {
+          body: {
+            accountId: bobs.account,
+            postedOn: '2026-02-03',
+            amount: usd('-1'),
+            payee: 'x',
+            categoryId: anns.category,
+          },
+        }),
+      status: 422,
+    },
     {
       where: 'as the account a file is imported into',
       ask: async () => {
@@ -60,28 +130,84 @@ describe('an id of another household', () => {
       },
       status: 404,
     },
-    { where: 'as the category of a target', ask: () => bob.ask('POST', '/targets', { body: { categoryId: anns.category, since: '2026-03', amount: usd('1') } }), status: 422 },
-    { where: 'as the account of a goal', ask: () => bob.ask('POST', '/goals', { body: { name: 'x', accountId: anns.account, amount: usd('1'), by: '2026-12-01' } }), status: 404 },
-    { where: 'as the account a sweep takes from', ask: () => bob.ask('POST', '/sweeps/rules', { body: sweep(anns.account, bobs.card) }), status: 422 },
-    { where: 'as the card a sweep pays', ask: () => bob.ask('POST', '/sweeps/rules', { body: sweep(bobs.account, anns.card) }), status: 422 },
-    { where: 'as the account a backtest takes from', ask: () => bob.ask('POST', '/sweeps/rules/backtest', { body: { rule: sweep(anns.account, bobs.card) } }), status: 422 },
-    { where: 'as an account whose floor is set', ask: () => bob.ask('PUT', '/sweeps/settings', { body: { ...sweepSettings, floors: [{ accountId: anns.account, floor: usd('1') }] }, headers: { 'if-match': '"0"' } }), status: 404 },
-    { where: 'as an account that is muted', ask: () => bob.ask('PATCH', '/notification-settings', { body: { mutedAccountIds: [anns.account] }, headers: { 'if-match': '"0"' } }), status: 404 },
-    { where: 'as what a reminder is about', ask: () => bob.ask('POST', '/notifications/remind', { body: { subject: { kind: 'account', id: anns.account }, on: '2026-03-05', about: 'x' } }), status: 404 },
-    { where: 'as the account of a forecast', ask: () => bob.ask('GET', `/forecast?account=${anns.account}`), status: 404 },
-    { where: 'as the account of a day of the forecast', ask: () => bob.ask('GET', `/forecast/day?account=${anns.account}`), status: 404 },
+    {
+      where: 'as the category of a target',
+      ask: () =>
+        bob.ask('POST', '/targets', { body: { categoryId: anns.category, since: '2026-03', amount: usd('1') } }),
+      status: 422,
+    },
+    {
+      where: 'as the account of a goal',
+      ask: () =>
+        bob.ask('POST', '/goals', { body: { name: 'x', accountId: anns.account, amount: usd('1'), by: '2026-12-01' } }),
+      status: 404,
+    },
+    {
+      where: 'as the account a sweep takes from',
+      ask: () => bob.ask('POST', '/sweeps/rules', { body: sweep(anns.account, bobs.card) }),
+      status: 422,
+    },
+    {
+      where: 'as the card a sweep pays',
+      ask: () => bob.ask('POST', '/sweeps/rules', { body: sweep(bobs.account, anns.card) }),
+      status: 422,
+    },
+    {
+      where: 'as the account a backtest takes from',
+      ask: () => bob.ask('POST', '/sweeps/rules/backtest', { body: { rule: sweep(anns.account, bobs.card) } }),
+      status: 422,
+    },
+    {
+      where: 'as an account whose floor is set',
+      ask: () =>
+        bob.ask('PUT', '/sweeps/settings', {
+          body: { ...sweepSettings, floors: [{ accountId: anns.account, floor: usd('1') }] },
+          headers: { 'if-match': '"0"' },
+        }),
+      status: 404,
+    },
+    {
+      where: 'as an account that is muted',
+      ask: () =>
+        bob.ask('PATCH', '/notification-settings', {
+          body: { mutedAccountIds: [anns.account] },
+          headers: { 'if-match': '"0"' },
+        }),
+      status: 404,
+    },
+    {
+      where: 'as what a reminder is about',
+      ask: () =>
+        bob.ask('POST', '/notifications/remind', {
+          body: { subject: { kind: 'account', id: anns.account }, on: '2026-03-05', about: 'x' },
+        }),
+      status: 404,
+    },
+    {
+      where: 'as the account of a forecast',
+      ask: () => bob.ask('GET', `/forecast?account=${anns.account}`),
+      status: 404,
+    },
+    {
+      where: 'as the account of a day of the forecast',
+      ask: () => bob.ask('GET', `/forecast/day?account=${anns.account}`),
+      status: 404,
+    },
   ])('is refused $where', async ({ ask, status }) => {
     const answer = await ask();
     expect(JSON.stringify(answer)).not.toContain('Annsmoney');
     expect(answer.status).toBe(status);
   });
 
-  it.each(['/notifications?subjectKind=account&subjectId=', '/sweeps/runs?ruleId='])('finds nothing with GET %s', async (path) => {
-    const rule = await ann.ask<Added>('POST', '/sweeps/rules', { body: sweep(anns.account, anns.card) });
-    const id = path.startsWith('/sweeps') ? rule.body.item.id : anns.account;
-    const { status, body } = await bob.ask<{ items: unknown[] }>('GET', `${path}${id}`);
-    expect({ status, items: body.items }).toEqual({ status: 200, items: [] });
-  });
+  it.each(['/notifications?subjectKind=account&subjectId=', '/sweeps/runs?ruleId='])(
+    'finds nothing with GET %s',
+    async (path) => {
+      const rule = await ann.ask<Added>('POST', '/sweeps/rules', { body: sweep(anns.account, anns.card) });
+      const id = path.startsWith('/sweeps') ? rule.body.item.id : anns.account;
+      const { status, body } = await bob.ask<{ items: unknown[] }>('GET', `${path}${id}`);
+      expect({ status, items: body.items }).toEqual({ status: 200, items: [] });
+    },
+  );
 
   it.each(['accountId', 'categoryId'] as const)('finds nothing as the filter %s', async (filter) => {
     const id = filter === 'accountId' ? anns.account : anns.category;
@@ -106,8 +232,11 @@ it('an Idempotency-Key of one person never gives another the answer', async () =
   expect((await ann.ask<Added>('POST', '/accounts', { body, headers })).body.item.id).toBe(first.body.item.id);
 });
 
-it.each(['', 'x', '%', "' or true --", '00000000-0000-0000-0000-000000000000'])('X-Household %j is the own household or none', async (household) => {
-  const { status, body } = await bob.ask('GET', '/accounts', { headers: { 'x-household': household } });
-  expect(JSON.stringify(body)).not.toContain('Annsmoney');
-  expect(status).toBe(household === '' ? 200 : 404);
-});
+it.each(['', 'x', '%', "' or true --", '00000000-0000-0000-0000-000000000000'])(
+  'X-Household %j is the own household or none',
+  async (household) => {
+    const { status, body } = await bob.ask('GET', '/accounts', { headers: { 'x-household': household } });
+    expect(JSON.stringify(body)).not.toContain('Annsmoney');
+    expect(status).toBe(household === '' ? 200 : 404);
+  },
+);

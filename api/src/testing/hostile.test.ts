@@ -11,16 +11,45 @@ let accountId: string;
 beforeAll(async () => {
   api = await startTestApi();
   ann = await api.signUp();
-  accountId = (await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: { name: 'Card', type: 'credit_card', balance: { minor: '-5000', currency: 'USD' } } })).body.item.id;
+  accountId = (
+    await ann.ask<{ item: { id: string } }>('POST', '/accounts', {
+      body: { name: 'Card', type: 'credit_card', balance: { minor: '-5000', currency: 'USD' } },
+    })
+  ).body.item.id;
 });
 afterAll(() => api.stop());
 
 const money = { minor: '-1', currency: 'USD' };
 const VALUES: readonly unknown[] = [
-  null, '', 'x', '\u0000', '\ud800', '💸'.repeat(300), "'; drop table account; --", '../../etc/passwd', -1, 0.1, 1e308, true, [], {}, [[[[]]]],
-  '0000-00-00', '9999-12-31', '2026-02-30', { minor: '1e9', currency: 'USD' }, { minor: '9'.repeat(40), currency: 'QQQ' }, { __proto__: { admin: true } }, { constructor: 1 }, money,
+  null,
+  '',
+  'x',
+  '\u0000',
+  '\ud800',
+  '💸'.repeat(300),
+  "'; drop table account; --",
+  '../../etc/passwd',
+  -1,
+  0.1,
+  1e308,
+  true,
+  [],
+  {},
+  [[[[]]]],
+  '0000-00-00',
+  '9999-12-31',
+  '2026-02-30',
+  { minor: '1e9', currency: 'USD' },
+  { minor: '9'.repeat(40), currency: 'QQQ' },
+  { __proto__: { admin: true } },
+  { constructor: 1 },
+  money,
 ];
-const BODIES: readonly unknown[] = [...VALUES, '{"a":', Array.from({ length: 2_000 }).reduce<unknown>((inner) => ({ a: inner }), 1)];
+const BODIES: readonly unknown[] = [
+  ...VALUES,
+  '{"a":',
+  Array.from({ length: 2_000 }).reduce<unknown>((inner) => ({ a: inner }), 1),
+];
 /** Beside what an endpoint takes: names that it does not know. */
 const UNKNOWN = ['limit', 'constructor', '__proto__'];
 
@@ -32,29 +61,57 @@ async function expectCalm(asking: Promise<{ status: number; headers: Headers; bo
   expect(status).toBe(errors[Problem.parse(body).code].status);
 }
 
-describe.each(allEndpoints().filter(({ name }) => name !== 'auth.signOut' && name !== 'testError.raise'))('$method $path', ({ method, path, inputs }) => {
-  const target = () => path.replace('{id}', accountId);
-  const headers = ['PATCH', 'PUT', 'DELETE'].includes(method) ? { 'if-match': '"1"' } : undefined;
+describe.each(allEndpoints().filter(({ name }) => name !== 'auth.signOut' && name !== 'testError.raise'))(
+  '$method $path',
+  ({ method, path, inputs }) => {
+    const target = () => path.replace('{id}', accountId);
+    const headers = ['PATCH', 'PUT', 'DELETE'].includes(method) ? { 'if-match': '"1"' } : undefined;
 
-  it('answers calmly whatever comes', async () => {
-    if (method === 'GET') {
-      for (const parameter of [...inputs, ...UNKNOWN]) {
-        for (const value of ['', '%00', '-1', '1e99', '0000-01-01', '9999-12-31', '%ff']) await expectCalm(ann.ask(method, `${target()}?${parameter}=${value}`));
+    it('answers calmly whatever comes', async () => {
+      if (method === 'GET') {
+        for (const parameter of [...inputs, ...UNKNOWN]) {
+          for (const value of ['', '%00', '-1', '1e99', '0000-01-01', '9999-12-31', '%ff'])
+            await expectCalm(ann.ask(method, `${target()}?${parameter}=${value}`));
+        }
+        return;
       }
-      return;
-    }
-    for (const body of BODIES) await expectCalm(ann.ask(method, target(), { body, ...(headers && { headers }) }));
-    for (const field of [...inputs, ...UNKNOWN]) {
-      for (const value of ['\u0000', -1, {}, '9999-12-31', money]) await expectCalm(ann.ask(method, target(), { body: { name: 'N', type: 'depository', balance: money, [field]: value }, ...(headers && { headers }) }));
-    }
-  });
-});
+      for (const body of BODIES) await expectCalm(ann.ask(method, target(), { body, ...(headers && { headers }) }));
+      for (const field of [...inputs, ...UNKNOWN]) {
+        for (const value of ['\u0000', -1, {}, '9999-12-31', money])
+          await expectCalm(
+            ann.ask(method, target(), {
+              body: { name: 'N', type: 'depository', balance: money, [field]: value },
+              ...(headers && { headers }),
+            }),
+          );
+      }
+    });
+  },
+);
 
 describe('what stands in an address', () => {
-  it.each(allEndpoints().filter(({ path }) => path.includes('{')))('of $method $path may be anything', async ({ method, path }) => {
-    const headers = method === 'GET' || method === 'POST' ? undefined : { 'if-match': '"1"' };
-    for (const id of ['1', '%00', '..', '%2e%2e%2f', 'null', "'", crypto.randomUUID(), 'F'.repeat(2_000), '%E0%A4%A']) {
-      await expectCalm(ann.ask(method, path.replace(/\{\w+\}/, id), { ...(method === 'GET' ? {} : { body: {} }), ...(headers && { headers }) }));
-    }
-  });
+  it.each(allEndpoints().filter(({ path }) => path.includes('{')))(
+    'of $method $path may be anything',
+    async ({ method, path }) => {
+      const headers = method === 'GET' || method === 'POST' ? undefined : { 'if-match': '"1"' };
+      for (const id of [
+        '1',
+        '%00',
+        '..',
+        '%2e%2e%2f',
+        'null',
+        "'",
+        crypto.randomUUID(),
+        'F'.repeat(2_000),
+        '%E0%A4%A',
+      ]) {
+        await expectCalm(
+          ann.ask(method, path.replace(/\{\w+\}/, id), {
+            ...(method === 'GET' ? {} : { body: {} }),
+            ...(headers && { headers }),
+          }),
+        );
+      }
+    },
+  );
 });

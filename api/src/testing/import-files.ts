@@ -9,19 +9,30 @@ export interface NamedFile {
 type Problem = { code?: string; params?: Record<string, unknown> };
 
 /** What a person does at the import screen, over HTTP. */
-export const upload = <Body = ImportBatch & Problem>(person: Person, files: readonly NamedFile[]): Promise<Answer<Body>> => {
+export const upload = <Body = ImportBatch & Problem>(
+  person: Person,
+  files: readonly NamedFile[],
+): Promise<Answer<Body>> => {
   const form = new FormData();
   for (const { name, text } of files) form.append('files', new File([text], name));
   return person.ask<Body>('POST', '/imports', { body: form });
 };
 
-export const applyBatch = (person: Person, id: string, statements: readonly Record<string, unknown>[] = []): Promise<Answer<ImportBatch & Problem>> =>
-  person.ask('POST', `/imports/${id}/apply`, { body: { statements } });
+export const applyBatch = (
+  person: Person,
+  id: string,
+  statements: readonly Record<string, unknown>[] = [],
+): Promise<Answer<ImportBatch & Problem>> => person.ask('POST', `/imports/${id}/apply`, { body: { statements } });
 
-export const revertBatch = (person: Person, id: string): Promise<Answer<ImportBatch & Problem>> => person.ask('POST', `/imports/${id}/revert`);
+export const revertBatch = (person: Person, id: string): Promise<Answer<ImportBatch & Problem>> =>
+  person.ask('POST', `/imports/${id}/revert`);
 
 /** Upload and import; fails loudly where either is refused. */
-export async function importFiles(person: Person, files: readonly NamedFile[], statements: readonly Record<string, unknown>[] = []): Promise<{ preview: ImportBatch; batch: ImportBatch }> {
+export async function importFiles(
+  person: Person,
+  files: readonly NamedFile[],
+  statements: readonly Record<string, unknown>[] = [],
+): Promise<{ preview: ImportBatch; batch: ImportBatch }> {
   const preview = await upload(person, files);
   if (preview.status !== 201) throw new Error(`upload answered ${preview.status} ${JSON.stringify(preview.body)}`);
   const applied = await applyBatch(person, preview.body.id, statements);
@@ -29,13 +40,17 @@ export async function importFiles(person: Person, files: readonly NamedFile[], s
   return { preview: preview.body, batch: applied.body };
 }
 
-export const accountsOf = async (person: Person): Promise<Account[]> => (await person.ask<{ items: Account[] }>('GET', '/accounts')).body.items;
+export const accountsOf = async (person: Person): Promise<Account[]> =>
+  (await person.ask<{ items: Account[] }>('GET', '/accounts')).body.items;
 
 /** All transactions of an account, newest first. */
 export async function transactionsOf(person: Person, accountId: string): Promise<Transaction[]> {
   const items: Transaction[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: Answer<{ items: Transaction[]; nextCursor: string | null }> = await person.ask('GET', `/transactions?accountId=${accountId}&limit=200${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`);
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: Answer<{ items: Transaction[]; nextCursor: string | null }> = await person.ask(
+      'GET',
+      `/transactions?accountId=${accountId}&limit=200${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
+    );
     items.push(...page.body.items);
     cursor = page.body.nextCursor;
   }

@@ -10,7 +10,13 @@ import { DRILL_KINDS } from './drill-jobs.ts';
 
 flushCompileCache(); // it is killed before it would write what it compiled
 const db = openDatabase({ url: process.env['DATABASE_URL'] ?? '', maxConnections: 3 });
-const queue = createJobQueue({ db, clock: systemClock, log: pino({ level: 'silent' }), kinds: DRILL_KINDS, superviseSeconds: 1 });
+const queue = createJobQueue({
+  db,
+  clock: systemClock,
+  log: pino({ level: 'silent' }),
+  kinds: DRILL_KINDS,
+  superviseSeconds: 1,
+});
 
 queue.work('drill', async ({ operation, dieAt, deaths }, { retry }) => {
   const dieHere = (step: typeof dieAt): void => {

@@ -27,8 +27,15 @@ export interface AccountFields {
   apyPpm?: number | null;
 }
 
-export const addAccount = async (person: Person, fields: AccountFields = {}): Promise<{ id: string; version: number }> =>
-  done(await person.ask<Changed<{ id: string; version: number }>>('POST', '/accounts', { body: { name: 'Checking', type: 'depository', balance: money(0), ...fields } })).item;
+export const addAccount = async (
+  person: Person,
+  fields: AccountFields = {},
+): Promise<{ id: string; version: number }> =>
+  done(
+    await person.ask<Changed<{ id: string; version: number }>>('POST', '/accounts', {
+      body: { name: 'Checking', type: 'depository', balance: money(0), ...fields },
+    }),
+  ).item;
 
 export interface CardInput {
   name?: string;
@@ -42,13 +49,20 @@ export const addCard = async (person: Person, fields: CardInput = {}): Promise<C
   done(await person.ask<Changed<Card>>('POST', '/cards', { body: { name: 'Visa', owed: money(100_000), ...fields } }));
 
 /** Somebody new on 1 March 2026, who has a card on which is owed; due on the 15th. */
-export async function personWithCard(api: TestApi, { owedMinor = 100_000 }: { owedMinor?: number } = {}): Promise<{ ann: Person; cardId: string }> {
+export async function personWithCard(
+  api: TestApi,
+  { owedMinor = 100_000 }: { owedMinor?: number } = {},
+): Promise<{ ann: Person; cardId: string }> {
   api.clock.move(new Date('2026-03-01T12:00:00Z'));
   const ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
-  return { ann, cardId: (await addCard(ann, { owed: money(owedMinor), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id };
+  return {
+    ann,
+    cardId: (await addCard(ann, { owed: money(owedMinor), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id,
+  };
 }
 
-export const getCard = async (person: Person, id: string): Promise<Card> => done(await person.ask<Card>('GET', `/cards/${id}`));
+export const getCard = async (person: Person, id: string): Promise<Card> =>
+  done(await person.ask<Card>('GET', `/cards/${id}`));
 
 export interface PromoInput extends Partial<Omit<Promo, 'conditions' | 'revertAprPpm' | 'endsOn' | 'original'>> {
   cardId: string;
@@ -60,13 +74,20 @@ export interface PromoInput extends Partial<Omit<Promo, 'conditions' | 'revertAp
 }
 
 export const promoBody = (fields: PromoInput): object => ({
-  kind: 'balance_transfer', promoAprPpm: 0, revertAprPpm: 249_900, startsOn: '2026-01-01', endsOn: '2026-12-31', balance: money(60_000), ...fields,
+  kind: 'balance_transfer',
+  promoAprPpm: 0,
+  revertAprPpm: 249_900,
+  startsOn: '2026-01-01',
+  endsOn: '2026-12-31',
+  balance: money(60_000),
+  ...fields,
 });
 
 export const addPromo = async (person: Person, fields: PromoInput): Promise<Changed<Promo>> =>
   done(await person.ask<Changed<Promo>>('POST', '/promos', { body: promoBody(fields) }));
 
-export const listPromos = async (person: Person): Promise<Promo[]> => done(await person.ask<{ items: Promo[] }>('GET', '/promos')).items;
+export const listPromos = async (person: Person): Promise<Promo[]> =>
+  done(await person.ask<{ items: Promo[] }>('GET', '/promos')).items;
 
 export interface LoanInput {
   name?: string;
@@ -78,9 +99,24 @@ export interface LoanInput {
 }
 
 /** A loan with its terms. */
-export async function addLoan(person: Person, { name = 'Car loan', owed = 900_000, aprPpm = 60_000, payment = 30_000, dueDay = 12, subtype = 'auto' }: LoanInput = {}): Promise<Loan> {
+export async function addLoan(
+  person: Person,
+  {
+    name = 'Car loan',
+    owed = 900_000,
+    aprPpm = 60_000,
+    payment = 30_000,
+    dueDay = 12,
+    subtype = 'auto',
+  }: LoanInput = {},
+): Promise<Loan> {
   const { id } = await addAccount(person, { name, type: 'loan', subtype, balance: money(-owed) });
-  return done(await person.ask<Changed<Loan>>('PUT', `/loans/${id}/terms`, { body: { aprPpm, payment: money(payment), dueDay }, headers: { 'if-match': '0' } })).item;
+  return done(
+    await person.ask<Changed<Loan>>('PUT', `/loans/${id}/terms`, {
+      body: { aprPpm, payment: money(payment), dueDay },
+      headers: { 'if-match': '0' },
+    }),
+  ).item;
 }
 
 export interface Booking {
@@ -92,26 +128,56 @@ export interface Booking {
 }
 
 export const book = async (person: Person, fields: Booking): Promise<Changed<{ id: string; version: number }>> =>
-  done(await person.ask<Changed<{ id: string; version: number }>>('POST', '/transactions', { body: { payee: 'Shop', ...fields } }));
+  done(
+    await person.ask<Changed<{ id: string; version: number }>>('POST', '/transactions', {
+      body: { payee: 'Shop', ...fields },
+    }),
+  );
 
 /** What only an import can say: interest, a fee, a transfer. */
-export const bookOfKind = (api: TestApi, person: Person, { kind, ...fields }: { accountId: string; postedOn: string; amountMinor: number; kind: 'interest' | 'fee' | 'transfer' | 'refund' | 'cash_advance' | 'balance_transfer' | 'card_payment' }): Promise<void> =>
+export const bookOfKind = (
+  api: TestApi,
+  person: Person,
+  {
+    kind,
+    ...fields
+  }: {
+    accountId: string;
+    postedOn: string;
+    amountMinor: number;
+    kind: 'interest' | 'fee' | 'transfer' | 'refund' | 'cash_advance' | 'balance_transfer' | 'card_payment';
+  },
+): Promise<void> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
     const now = api.clock.now();
     await openChangeSet(tx, { id: newId(now.getTime()), cause: 'import', label: 'Import', now });
-    await insertTransaction(tx, { ...fields, kind, id: newId(now.getTime()), payee: 'Bank', memo: null, categoryId: null, source: 'import', createdAt: now });
+    await insertTransaction(tx, {
+      ...fields,
+      kind,
+      id: newId(now.getTime()),
+      payee: 'Bank',
+      memo: null,
+      categoryId: null,
+      source: 'import',
+      createdAt: now,
+    });
   });
 
 export const undo = async (person: Person, changeSetId: string): Promise<string> =>
   done(await person.ask<{ changeSetId: string }>('POST', `/change-sets/${changeSetId}/undo`)).changeSetId;
 
 /** Status and code of a refusal. */
-export const refusal = ({ status, body }: { status: number; body: object }): [number, unknown] => [status, Reflect.get(body, 'code')];
+export const refusal = ({ status, body }: { status: number; body: object }): [number, unknown] => [
+  status,
+  Reflect.get(body, 'code'),
+];
 
 /** The same person on another day: sessions do not outlive a month of silence. */
 export async function onDay(api: TestApi, person: Person, day: string): Promise<Person> {
   api.clock.move(new Date(`${day}T12:00:00Z`));
-  const { status, headers } = await api.ask('POST', '/auth/sign-in', { body: { email: person.email, password: person.password } });
+  const { status, headers } = await api.ask('POST', '/auth/sign-in', {
+    body: { email: person.email, password: person.password },
+  });
   if (status !== 200) throw new Error(`sign-in answered ${status}`);
   return { ...person, ...api.as(headers.get('set-cookie')?.split(';')[0] ?? '') };
 }

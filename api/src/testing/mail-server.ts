@@ -24,14 +24,21 @@ export function startMailServer({ port: wanted = 0 }: { port?: number } = {}): P
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth: ({ username, password }, _session, done) => (username === 'tide' && password === 'line' ? done(null, { user: 'tide' }) : done(new Error('wrong name or password'))),
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'tide' && password === 'line'
+        ? done(null, { user: 'tide' })
+        : done(new Error('wrong name or password')),
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         refusals -= 1;
         if (refusals >= 0) return done(Object.assign(new Error('try again later'), { responseCode: 451 }));
-        received.push({ from: envelope.mailFrom === false ? '' : envelope.mailFrom.address, to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString('utf8') });
+        received.push({
+          from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          to: envelope.rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString('utf8'),
+        });
         done();
       });
     },
@@ -55,6 +62,10 @@ export function startMailServer({ port: wanted = 0 }: { port?: number } = {}): P
 /** The token of the first link for a purpose. */
 export function tokenIn(source: string, purpose: 'verify' | 'reset'): string {
   const isPrintable = /^Content-Transfer-Encoding: quoted-printable$/im.test(source);
-  const plain = !isPrintable ? source : source.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  const plain = !isPrintable
+    ? source
+    : source
+        .replace(/=\r?\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
   return new RegExp(`/login#${purpose}=([\\w-]+)`).exec(plain)?.[1] ?? '';
 }

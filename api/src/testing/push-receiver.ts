@@ -34,7 +34,8 @@ export function newBrowserKeys(): BrowserKeys {
   return { privateKey: curve.getPrivateKey(), publicKey, auth: randomBytes(16) };
 }
 
-const hkdf = (key: Buffer, salt: Buffer, info: Buffer, length: number): Buffer => Buffer.from(hkdfSync('sha256', key, salt, info, length));
+const hkdf = (key: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
 /** RFC 8291, 3.4 on top of RFC 8188, 2: one record, whose last octet that is not zero is 2. Errors: anything that is not for these keys. */
 export function decryptPush({ privateKey, publicKey, auth }: BrowserKeys, body: Buffer): string {
@@ -61,9 +62,24 @@ export function readVapid(authorization: string): { aud: string; exp: number; su
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
-  const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') } });
-  const isRight = verify('sha256', Buffer.from(`${header}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
-  return isRight ? (JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as { aud: string; exp: number; sub: string }) : null;
+  const publicKey = createPublicKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+  });
+  const isRight = verify(
+    'sha256',
+    Buffer.from(`${header}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  return isRight
+    ? (JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as { aud: string; exp: number; sub: string })
+    : null;
 }
 
 /** A push service on loopback with one browser behind it; `port`: where others expect it. */
@@ -86,7 +102,10 @@ export function startPushReceiver(port = 0): Promise<PushReceiver> {
         origin,
         received,
         keys,
-        subscription: (path = '/push/one') => ({ endpoint: `${origin}${path}`, keys: { p256dh: keys.publicKey.toString('base64url'), auth: keys.auth.toString('base64url') } }),
+        subscription: (path = '/push/one') => ({
+          endpoint: `${origin}${path}`,
+          keys: { p256dh: keys.publicKey.toString('base64url'), auth: keys.auth.toString('base64url') },
+        }),
         read: ({ body }) => decryptPush(keys, body),
         answerWith: (next) => {
           status = next;

@@ -24,7 +24,18 @@ export default async function startDatabase(): Promise<void> {
   const folder = mkdtempSync(join(isRoomy ? MEMORY : tmpdir(), `tideline-test-${process.pid}-`));
   // No test cuts the power: without fsync the run is several times faster. The drills of kill -9 use servers of their own.
   // A vacuum at work belongs to the superuser and would keep a test file from dropping its database.
-  const server = await startEmbeddedPostgres({ folder, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '100', max_wal_size: '128MB' }, log: () => undefined });
+  const server = await startEmbeddedPostgres({
+    folder,
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      autovacuum: 'off',
+      max_connections: '100',
+      max_wal_size: '128MB',
+    },
+    log: () => undefined,
+  });
   await prepareDatabase(server.url);
   process.env['TIDELINE_TEST_DATABASE'] = server.url;
   process.env['TIDELINE_TEST_COPIES'] = isRoomy ? COPIES.inMemory : COPIES.onDisk;

@@ -5,7 +5,11 @@ import { newId } from '../ids.ts';
 import { insertGoal } from '../sweeps/goals.store.ts';
 import type { Person, TestApi } from './test-api.ts';
 
-export const addSweepRule = (api: TestApi, person: Person, { name, fromAccountId, state = 'active' }: { name: string; fromAccountId: string; state?: 'active' | 'suspended' }): Promise<string> =>
+export const addSweepRule = (
+  api: TestApi,
+  person: Person,
+  { name, fromAccountId, state = 'active' }: { name: string; fromAccountId: string; state?: 'active' | 'suspended' },
+): Promise<string> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
     const now = api.clock.now();
     await openChangeSet(tx, { id: newId(now.getTime()), cause: 'user', label: 'Rule', now });
@@ -27,7 +31,11 @@ export interface SweepRunFields {
   arrivesOn?: string;
 }
 
-export const addSweepRun = (api: TestApi, person: Person, { leavesOn = '2026-03-03', arrivesOn = '2026-03-05', ...run }: SweepRunFields): Promise<string> =>
+export const addSweepRun = (
+  api: TestApi,
+  person: Person,
+  { leavesOn = '2026-03-03', arrivesOn = '2026-03-05', ...run }: SweepRunFields,
+): Promise<string> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
     const now = api.clock.now();
     await openChangeSet(tx, { id: newId(now.getTime()), cause: 'sweep', label: 'Sweep', now });
@@ -39,7 +47,11 @@ export const addSweepRun = (api: TestApi, person: Person, { leavesOn = '2026-03-
     return id;
   });
 
-export const addGoal = (api: TestApi, person: Person, goal: { name: string; accountId: string; amountMinor: number; dueOn: string }): Promise<string> =>
+export const addGoal = (
+  api: TestApi,
+  person: Person,
+  goal: { name: string; accountId: string; amountMinor: number; dueOn: string },
+): Promise<string> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
     const now = api.clock.now();
     await openChangeSet(tx, { id: newId(now.getTime()), cause: 'user', label: 'Goal', now });

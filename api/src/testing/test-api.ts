@@ -59,7 +59,11 @@ export interface TestApi extends Client {
   /** Works all jobs that wait, then tells what the outbox holds, oldest first. */
   letters(): Promise<Letter[]>;
   as(cookie: string): Client;
-  signUp(overrides?: Partial<Record<'name' | 'email' | 'password' | 'currency' | 'timezone' | 'locale' | 'setupCode', string>>): Promise<Person>;
+  signUp(
+    overrides?: Partial<
+      Record<'name' | 'email' | 'password' | 'currency' | 'timezone' | 'locale' | 'setupCode', string>
+    >,
+  ): Promise<Person>;
   stop(): Promise<void>;
 }
 
@@ -85,10 +89,27 @@ export interface TestApiOptions {
 
 /** Cheap on purpose: what scrypt costs is tested where it is configured. */
 const TEST_COST = { N: 16, r: 1, p: 1 };
-const GENEROUS: ThrottleLimits = { ...THROTTLE_LIMITS, signUp: { points: 1_000, perSeconds: 60 }, address: { points: 1_000, perSeconds: 60 } };
+const GENEROUS: ThrottleLimits = {
+  ...THROTTLE_LIMITS,
+  signUp: { points: 1_000, perSeconds: 60 },
+  address: { points: 1_000, perSeconds: 60 },
+};
 
 /** The real api on a database of its own; the clock stands at noon (UTC) on 1 March 2026. */
-export async function startTestApi({ publicOrigin = 'http://localhost:8080', policy = { explicit: 'open' }, throttleLimits = GENEROUS, passwordCost = TEST_COST, smtpUrl, reporter, testPage, sample, allowed, banks, through, beatMs = 20_000 }: TestApiOptions = {}): Promise<TestApi> {
+export async function startTestApi({
+  publicOrigin = 'http://localhost:8080',
+  policy = { explicit: 'open' },
+  throttleLimits = GENEROUS,
+  passwordCost = TEST_COST,
+  smtpUrl,
+  reporter,
+  testPage,
+  sample,
+  allowed,
+  banks,
+  through,
+  beatMs = 20_000,
+}: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase(through);
   const clock = createFixedClock(new Date('2026-03-01T12:00:00Z'));
   const logged: string[] = [];
@@ -100,8 +121,32 @@ export async function startTestApi({ publicOrigin = 'http://localhost:8080', pol
   // nothing happens by itself: letters() works what waits
   const jobs = createJobs({ db: database.db, clock, log, inBackground: false });
   await jobs.open();
-  const live = createLiveHub({ pool: database.db.pool, standing: (ids) => standingSessions(database.db, clock.now(), ids), beatMs });
-  const server = createServer(createApp({ mailer, jobs, live, ...(reporter && { reporter }), ...(testPage !== undefined && { testPage }), ...(sample !== undefined && { sample }), ...(allowed && { allowed }), ...(banks && { banks }), db: database.db, clock, log, dataFolder, secret: 'a secret of the tests, of 32 letters and more', publicOrigin, policy, passwordCost, throttleLimits }));
+  const live = createLiveHub({
+    pool: database.db.pool,
+    standing: (ids) => standingSessions(database.db, clock.now(), ids),
+    beatMs,
+  });
+  const server = createServer(
+    createApp({
+      mailer,
+      jobs,
+      live,
+      ...(reporter && { reporter }),
+      ...(testPage !== undefined && { testPage }),
+      ...(sample !== undefined && { sample }),
+      ...(allowed && { allowed }),
+      ...(banks && { banks }),
+      db: database.db,
+      clock,
+      log,
+      dataFolder,
+      secret: 'a secret of the tests, of 32 letters and more',
+      publicOrigin,
+      policy,
+      passwordCost,
+      throttleLimits,
+    }),
+  );
   const url = await listen(server);
   const anonymous = clientOf(url);
   let people = 0;
@@ -114,17 +159,38 @@ export async function startTestApi({ publicOrigin = 'http://localhost:8080', pol
     logged,
     letters: async () => {
       await jobs.runDue();
-      return readdirSync(outboxFolder).toSorted().map((name) => JSON.parse(readFileSync(join(outboxFolder, name), 'utf8')) as Letter);
+      return readdirSync(outboxFolder)
+        .toSorted()
+        .map((name) => JSON.parse(readFileSync(join(outboxFolder, name), 'utf8')) as Letter);
     },
     ...anonymous,
     as: (cookie) => clientOf(url, cookie),
     signUp: async (overrides = {}) => {
       people += 1;
-      const input = { name: `Person ${people}`, email: `person${people}@example.org`, password: 'wave after wave 77', currency: 'USD', timezone: 'UTC', locale: 'en-US', ...overrides };
-      const { status, headers, body } = await anonymous.ask<{ user: { id: string }; household: { id: string } }>('POST', '/auth/sign-up', { body: input });
+      const input = {
+        name: `Person ${people}`,
+        email: `person${people}@example.org`,
+        password: 'wave after wave 77',
+        currency: 'USD',
+        timezone: 'UTC',
+        locale: 'en-US',
+        ...overrides,
+      };
+      const { status, headers, body } = await anonymous.ask<{ user: { id: string }; household: { id: string } }>(
+        'POST',
+        '/auth/sign-up',
+        { body: input },
+      );
       if (status !== 201) throw new Error(`sign-up answered ${status}: ${JSON.stringify(body)}`);
       const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
-      return { ...clientOf(url, cookie), email: input.email, password: input.password, userId: body.user.id, householdId: body.household.id, cookie };
+      return {
+        ...clientOf(url, cookie),
+        email: input.email,
+        password: input.password,
+        userId: body.user.id,
+        householdId: body.household.id,
+        cookie,
+      };
     },
     stop: async () => {
       await new Promise((resolve) => {
@@ -148,16 +214,27 @@ const listen = (server: Server): Promise<string> =>
 export function clientOf(url: string, cookie?: string): Client {
   return {
     ask: async <Body>(method: Method, path: string, { body, headers = {} }: Ask = {}): Promise<Answer<Body>> => {
-      const given: Record<string, string> = { ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}), ...(cookie === undefined ? {} : { cookie }), ...headers };
+      const given: Record<string, string> = {
+        ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+        ...(cookie === undefined ? {} : { cookie }),
+        ...headers,
+      };
       const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
       const isForm = body instanceof FormData;
-      const response = await fetch(path.startsWith('/api') || path === '/healthz' ? `${url}${path}` : `${url}/api/v1${path}`, {
-        method,
-        headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...sent },
-        ...(body === undefined ? {} : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
-      });
+      const response = await fetch(
+        path.startsWith('/api') || path === '/healthz' ? `${url}${path}` : `${url}/api/v1${path}`,
+        {
+          method,
+          headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...sent },
+          ...(body === undefined ? {} : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
+        },
+      );
       const text = await response.text();
-      return { status: response.status, headers: response.headers, body: (text === '' ? undefined : isJson(response) ? JSON.parse(text) : text) as Body };
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (text === '' ? undefined : isJson(response) ? JSON.parse(text) : text) as Body,
+      };
     },
   };
 }

@@ -13,7 +13,8 @@ export interface TestDatabase {
 /** A database of this test file alone, copied from the template that has all migrations. */
 export async function createTestDatabase(through: (url: string) => string = (url) => url): Promise<TestDatabase> {
   const template = process.env['TIDELINE_TEST_DATABASE'];
-  if (template === undefined) throw new Error('the test server does not run: is testing/start-database.ts the globalSetup?');
+  if (template === undefined)
+    throw new Error('the test server does not run: is testing/start-database.ts the globalSetup?');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = new URL(template);
   url.pathname = `/${name}`;
@@ -39,7 +40,9 @@ function maintenanceUrl(template: string): string {
 
 async function createFromTemplate(client: Client, name: string): Promise<void> {
   await client.query('select pg_advisory_lock(1)'); // several test files start at once
-  await client.query(`create database ${name} template tideline strategy ${process.env['TIDELINE_TEST_COPIES'] ?? 'wal_log'}`);
+  await client.query(
+    `create database ${name} template tideline strategy ${process.env['TIDELINE_TEST_COPIES'] ?? 'wal_log'}`,
+  );
 }
 
 async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {

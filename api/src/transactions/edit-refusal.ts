@@ -24,7 +24,8 @@ type Reason = Exclude<LeftOut['reason'], 'not_found' | 'changed_since'>;
 /** Why a transaction cannot be changed like this; null: it can. */
 export function refusalOf(row: LockedRow, edit: Edit, target: TargetAccount | null): Reason | null {
   if (editRefusal(row.status, changedFields(row, edit)) !== null) return 'reconciled';
-  if (edit.status !== undefined && edit.status !== row.status && !canBecome(row.status, edit.status)) return row.status === 'pending' ? 'pending' : 'reconciled';
+  if (edit.status !== undefined && edit.status !== row.status && !canBecome(row.status, edit.status))
+    return row.status === 'pending' ? 'pending' : 'reconciled';
   if (row.isSplit && typeof edit.categoryId === 'string') return 'split';
   if (row.transferId !== null && staysNoTransfer(row, edit)) return 'transfer';
   if (target !== null && target.id !== row.accountId && target.currency !== row.currency) return 'other_currency';
@@ -67,4 +68,6 @@ const canBecome = (from: LockedRow['status'], to: 'posted' | 'cleared'): boolean
 
 /** A confirmed transfer has no category, two accounts, and money that leaves the one and arrives on the other. */
 const staysNoTransfer = (row: LockedRow, { categoryId, accountId, amountMinor }: Edit): boolean =>
-  typeof categoryId === 'string' || (accountId !== undefined && accountId === row.otherAccountId) || (amountMinor !== undefined && Math.sign(amountMinor) !== Math.sign(row.amountMinor));
+  typeof categoryId === 'string' ||
+  (accountId !== undefined && accountId === row.otherAccountId) ||
+  (amountMinor !== undefined && Math.sign(amountMinor) !== Math.sign(row.amountMinor));

@@ -45,12 +45,16 @@ export interface BulkEditInput {
 
 export type Changed = Promise<{ changeSetId: string; item: Transaction }>;
 
-export const updateTransaction = (scope: Scope, { id, amount, originalAmount, tagIds, ...changes }: TransactionChangesInput): Changed =>
+export const updateTransaction = (
+  scope: Scope,
+  { id, amount, originalAmount, tagIds, ...changes }: TransactionChangesInput,
+): Changed =>
   scope.write({ label: 'Edited transaction' }, async (tx, changeSetId) => {
     if (changes.accountId !== undefined) await lockTransfersOf(tx, [id]);
     const row = await lockSeen(tx, id, scope);
     await labelChangeSet(tx, changeSetId, `Edited ${row.payee}`);
-    if (amount !== undefined && amount.currency !== row.currency) throw fail('CURRENCY_MISMATCH', { expected: row.currency, given: amount.currency });
+    if (amount !== undefined && amount.currency !== row.currency)
+      throw fail('CURRENCY_MISMATCH', { expected: row.currency, given: amount.currency });
     const amountMinor = amount === undefined ? undefined : toMinor(amount);
     const target = await targetOf(tx, changes.accountId);
     await checkCategory(tx, changes.categoryId);
@@ -59,21 +63,40 @@ export const updateTransaction = (scope: Scope, { id, amount, originalAmount, ta
     const reason = refusalOf(row, edit, target);
     if (reason !== null) throw toFailure(reason, row, edit, target);
     if (row.isSplit && amountMinor !== undefined) await rescale(tx, row, amountMinor);
-    const original = originalAmount === undefined ? {} : { originalAmountMinor: originalAmount === null ? null : toMinor(originalAmount), originalCurrency: originalAmount?.currency ?? null };
-    await updateTransactions(tx, [id], { ...columnsOf(changes), ...(amountMinor !== undefined && { amountMinor }), ...original });
+    const original =
+      originalAmount === undefined
+        ? {}
+        : {
+            originalAmountMinor: originalAmount === null ? null : toMinor(originalAmount),
+            originalCurrency: originalAmount?.currency ?? null,
+          };
+    await updateTransactions(tx, [id], {
+      ...columnsOf(changes),
+      ...(amountMinor !== undefined && { amountMinor }),
+      ...original,
+    });
     if (tagIds !== undefined) await replaceTags(tx, id, tagIds);
     return { changeSetId, item: await loadTransaction(tx, id) };
   });
 
 /** One change of many: what cannot be changed is left out and named, the others are changed as one. */
-export const editTransactions = (scope: Scope, { transactions, set }: BulkEditInput): Promise<{ changeSetId: string | null; items: Transaction[]; leftOut: LeftOut[] }> =>
+export const editTransactions = (
+  scope: Scope,
+  { transactions, set }: BulkEditInput,
+): Promise<{ changeSetId: string | null; items: Transaction[]; leftOut: LeftOut[] }> =>
   scope.write({ label: 'Edited transactions' }, async (tx, changeSetId) => {
     const { addTagIds = [], removeTagIds = [], ...changes } = set;
     const target = await targetOf(tx, changes.accountId);
     await checkCategory(tx, changes.categoryId);
     await checkTags(tx, addTagIds);
-    if (target !== null) await lockTransfersOf(tx, transactions.map(({ id }) => id));
-    const { free, leftOut } = await sort(tx, transactions, (row, rows) => (target !== null && movesWithOtherLeg(row, rows, target) ? 'transfer' : refusalOf(row, changes, target)));
+    if (target !== null)
+      await lockTransfersOf(
+        tx,
+        transactions.map(({ id }) => id),
+      );
+    const { free, leftOut } = await sort(tx, transactions, (row, rows) =>
+      target !== null && movesWithOtherLeg(row, rows, target) ? 'transfer' : refusalOf(row, changes, target),
+    );
     if (free.length === 0) return { changeSetId: await nothingDone(tx, changeSetId), items: [], leftOut };
     const ids = free.map(({ id }) => id);
     await labelChangeSet(tx, changeSetId, `Edited ${counted(free)}`);
@@ -92,9 +115,14 @@ export const removeTransaction = (scope: Scope, id: string): Promise<{ changeSet
     return { changeSetId };
   });
 
-export const removeTransactions = (scope: Scope, { transactions }: { transactions: Seen[] }): Promise<{ changeSetId: string | null; removedIds: string[]; leftOut: LeftOut[] }> =>
+export const removeTransactions = (
+  scope: Scope,
+  { transactions }: { transactions: Seen[] },
+): Promise<{ changeSetId: string | null; removedIds: string[]; leftOut: LeftOut[] }> =>
   scope.write({ label: 'Deleted transactions' }, async (tx, changeSetId) => {
-    const { free, leftOut } = await sort(tx, transactions, ({ status }) => (status === 'reconciled' ? 'reconciled' : null));
+    const { free, leftOut } = await sort(tx, transactions, ({ status }) =>
+      status === 'reconciled' ? 'reconciled' : null,
+    );
     if (free.length === 0) return { changeSetId: await nothingDone(tx, changeSetId), removedIds: [], leftOut };
     const ids = free.map(({ id }) => id);
     await labelChangeSet(tx, changeSetId, `Deleted ${counted(free)}`);
@@ -114,17 +142,38 @@ export const unlockTransaction = (scope: Scope, id: string): Changed =>
     return { changeSetId, item: await loadTransaction(tx, id) };
   });
 
-const columnsOf = ({ reviewed, accountId, postedOn, payee, memo, categoryId, excluded, status }: CommonChanges): EditColumns => ({
-  ...(accountId !== undefined && { accountId }), ...(postedOn !== undefined && { postedOn }), ...(payee !== undefined && { payee }), ...(memo !== undefined && { memo }),
-  ...(categoryId !== undefined && { categoryId }), ...(excluded !== undefined && { excluded }), ...(status !== undefined && { status }), ...(reviewed && { needsReview: false }),
+const columnsOf = ({
+  reviewed,
+  accountId,
+  postedOn,
+  payee,
+  memo,
+  categoryId,
+  excluded,
+  status,
+}: CommonChanges): EditColumns => ({
+  ...(accountId !== undefined && { accountId }),
+  ...(postedOn !== undefined && { postedOn }),
+  ...(payee !== undefined && { payee }),
+  ...(memo !== undefined && { memo }),
+  ...(categoryId !== undefined && { categoryId }),
+  ...(excluded !== undefined && { excluded }),
+  ...(status !== undefined && { status }),
+  ...(reviewed && { needsReview: false }),
 });
 
 /** One leg alone may move; both together would stand on one account. */
 const movesWithOtherLeg = (row: LockedRow, rows: readonly LockedRow[], { id }: TargetAccount): boolean =>
-  row.transferId !== null && row.accountId !== id && rows.some((other) => other.id !== row.id && other.transferId === row.transferId);
+  row.transferId !== null &&
+  row.accountId !== id &&
+  rows.some((other) => other.id !== row.id && other.transferId === row.transferId);
 
 /** Locks the rows and tells those that can be changed from those that cannot. */
-async function sort(tx: HouseholdTx, seen: readonly Seen[], refusal: (row: LockedRow, rows: readonly LockedRow[]) => LeftOut['reason'] | null): Promise<{ free: LockedRow[]; leftOut: LeftOut[] }> {
+async function sort(
+  tx: HouseholdTx,
+  seen: readonly Seen[],
+  refusal: (row: LockedRow, rows: readonly LockedRow[]) => LeftOut['reason'] | null,
+): Promise<{ free: LockedRow[]; leftOut: LeftOut[] }> {
   const wanted = new Map(seen.map(({ id, version }) => [id, version]));
   const rows = await lockTransactions(tx, [...wanted.keys()]);
   const locked = new Map(rows.map((row) => [row.id, row]));
@@ -144,7 +193,8 @@ async function nothingDone(tx: HouseholdTx, changeSetId: string): Promise<null> 
   return null;
 }
 
-const counted = (rows: readonly LockedRow[]): string => (rows.length === 1 ? (rows[0]?.payee ?? '') : `${rows.length} transactions`);
+const counted = (rows: readonly LockedRow[]): string =>
+  rows.length === 1 ? (rows[0]?.payee ?? '') : `${rows.length} transactions`;
 
 function inOrder(seen: readonly Seen[], ids: readonly string[]): string[] {
   const free = new Set(ids);

@@ -12,8 +12,26 @@ interface ExportedSplit {
 /** A transaction with the names of what it refers to. */
 export type ExportedTransaction = Pick<
   Transaction,
-  'id' | 'postedOn' | 'amount' | 'payee' | 'memo' | 'rawDescription' | 'checkNumber' | 'kind' | 'status' | 'source' | 'needsReview' | 'excluded' | 'originalAmount'
-> & { account: string; category: string | null; tags: string[]; transferAccount: string | null; splits: ExportedSplit[] };
+  | 'id'
+  | 'postedOn'
+  | 'amount'
+  | 'payee'
+  | 'memo'
+  | 'rawDescription'
+  | 'checkNumber'
+  | 'kind'
+  | 'status'
+  | 'source'
+  | 'needsReview'
+  | 'excluded'
+  | 'originalAmount'
+> & {
+  account: string;
+  category: string | null;
+  tags: string[];
+  transferAccount: string | null;
+  splits: ExportedSplit[];
+};
 
 interface ExportWriter {
   start: string;
@@ -49,20 +67,33 @@ const COLUMNS: readonly [string, (row: ExportedTransaction, part: Part) => strin
 
 function partsOf({ splits, category, amount, memo, tags }: ExportedTransaction): Part[] {
   if (splits.length === 0) return [{ category, amount, memo, tags, of: '' }];
-  return splits.map((split, index) => ({ ...split, memo: split.memo ?? memo, tags: [...new Set([...tags, ...split.tags])].sort(), of: `${index + 1}/${splits.length}` }));
+  return splits.map((split, index) => ({
+    ...split,
+    memo: split.memo ?? memo,
+    tags: [...new Set([...tags, ...split.tags])].sort(),
+    of: `${index + 1}/${splits.length}`,
+  }));
 }
 
 /** RFC 4180 in UTF-8: a comma, lines end in CR LF, quotes where they are needed, one line of names. */
 export const csvWriter: ExportWriter = {
   start: csvLine(COLUMNS.map(([name]) => name)),
-  rows: (rows) => rows.map((row) => partsOf(row).map((part) => csvLine(COLUMNS.map(([, valueOf]) => valueOf(row, part)))).join('')).join(''),
+  rows: (rows) =>
+    rows
+      .map((row) =>
+        partsOf(row)
+          .map((part) => csvLine(COLUMNS.map(([, valueOf]) => valueOf(row, part))))
+          .join(''),
+      )
+      .join(''),
   end: '',
 };
 
 /** `{"transactions": [ … ]}`, one transaction a line; amounts as decimal text, so that no reader rounds them. */
 export const jsonWriter: ExportWriter = {
   start: '{"transactions":[',
-  rows: (rows, isFirst) => rows.map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(toJson(row))}`).join(''),
+  rows: (rows, isFirst) =>
+    rows.map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(toJson(row))}`).join(''),
   end: '\n]}\n',
 };
 
@@ -86,5 +117,10 @@ const toJson = ({ amount, originalAmount, splits, ...row }: ExportedTransaction)
   original: originalAmount && amountJson(originalAmount),
   needsReview: row.needsReview,
   excluded: row.excluded,
-  splits: splits.map((split) => ({ category: split.category, amount: decimal(split.amount), memo: split.memo, tags: split.tags })),
+  splits: splits.map((split) => ({
+    category: split.category,
+    amount: decimal(split.amount),
+    memo: split.memo,
+    tags: split.tags,
+  })),
 });

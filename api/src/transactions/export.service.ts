@@ -37,7 +37,7 @@ export async function exportTransactions(scope: Scope, { format, sort, ...filter
       const writer = writers[format];
       opened.resolve(undefined);
       await out.write(encoder.encode(writer.start));
-      for (let written = 0; ; ) {
+      for (let written = 0; ;) {
         const rows = await source.next(BATCH_ROWS);
         if (rows.length === 0) break;
         await out.write(encoder.encode(writer.rows(rows, written === 0)));
@@ -54,7 +54,10 @@ export async function exportTransactions(scope: Scope, { format, sort, ...filter
   });
   await opened.promise;
   return {
-    headers: { 'content-type': TYPES[format], 'content-disposition': `attachment; filename="tideline-transactions-${scope.today}.${format}"` },
+    headers: {
+      'content-type': TYPES[format],
+      'content-disposition': `attachment; filename="tideline-transactions-${scope.today}.${format}"`,
+    },
     body: readable,
   };
 }

@@ -21,8 +21,13 @@ export async function exportSource(tx: HouseholdTx, { where }: Found, sort: Tran
   await tx.run(sql`
     declare exported no scroll cursor for
     select ${transactionColumns} from ${transactionSource} where ${where} order by ${orderOf(sort).by}`);
-  const name = (names: Map<string, string>, id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
-  const tagNames = (ids: readonly string[]): string[] => ids.map((id) => tags.get(id) ?? '').filter(Boolean).sort();
+  const name = (names: Map<string, string>, id: string | null): string | null =>
+    id === null ? null : (names.get(id) ?? null);
+  const tagNames = (ids: readonly string[]): string[] =>
+    ids
+      .map((id) => tags.get(id) ?? '')
+      .filter(Boolean)
+      .sort();
   return {
     next: async (count) => {
       const rows = await tx.many<TransactionRow>(sql`fetch ${raw(String(count))} from exported`);
@@ -35,7 +40,12 @@ export async function exportSource(tx: HouseholdTx, { where }: Found, sort: Tran
           category: name(categories, row.categoryId),
           tags: tagNames(tagIds),
           transferAccount: name(accounts, transfer?.state === 'confirmed' ? transfer.accountId : null),
-          splits: splits.map((split) => ({ category: name(categories, split.categoryId), amount: split.amount, memo: split.memo, tags: tagNames(split.tagIds) })),
+          splits: splits.map((split) => ({
+            category: name(categories, split.categoryId),
+            amount: split.amount,
+            memo: split.memo,
+            tags: tagNames(split.tagIds),
+          })),
         };
       });
     },
@@ -43,6 +53,8 @@ export async function exportSource(tx: HouseholdTx, { where }: Found, sort: Tran
 }
 
 async function namesOf(tx: HouseholdTx, table: 'account' | 'tag'): Promise<Map<string, string>> {
-  const rows = await tx.many<{ id: string; name: string }>(sql`select id, name from ${raw(table)} where household_id = ${tx.householdId}`);
+  const rows = await tx.many<{ id: string; name: string }>(
+    sql`select id, name from ${raw(table)} where household_id = ${tx.householdId}`,
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

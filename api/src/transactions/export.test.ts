@@ -11,7 +11,8 @@ let ann: Person;
 let account: Account;
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
-const download = (query: string, cookie = ann.cookie) => fetch(`${api.url}/api/v1/transactions/export?${query}`, { headers: { cookie } });
+const download = (query: string, cookie = ann.cookie) =>
+  fetch(`${api.url}/api/v1/transactions/export?${query}`, { headers: { cookie } });
 
 /** A second reader of RFC 4180. */
 function readCsv(text: string): string[][] {
@@ -30,14 +31,31 @@ function readCsv(text: string): string[][] {
 beforeAll(async () => {
   api = await startTestApi();
   ann = await api.signUp();
-  account = (await ann.ask<Changed<Account>>('POST', '/accounts', { body: { name: '=Everyday', type: 'depository', balance: usd(0) } })).body.item;
+  account = (
+    await ann.ask<Changed<Account>>('POST', '/accounts', {
+      body: { name: '=Everyday', type: 'depository', balance: usd(0) },
+    })
+  ).body.item;
   const categories = (await ann.ask<{ items: { id: string; key: string }[] }>('GET', '/categories')).body.items;
   const categoryId = categories.find(({ key }) => key === 'groceries')?.id ?? '';
-  const book = async (payee: string, minor: number, more: object = {}) => (await ann.ask<Changed<Transaction>>('POST', '/transactions', { body: { accountId: account.id, postedOn: '2026-02-10', amount: usd(minor), payee, categoryId: null, ...more } })).body.item;
+  const book = async (payee: string, minor: number, more: object = {}) =>
+    (
+      await ann.ask<Changed<Transaction>>('POST', '/transactions', {
+        body: { accountId: account.id, postedOn: '2026-02-10', amount: usd(minor), payee, categoryId: null, ...more },
+      })
+    ).body.item;
   await book('=HYPERLINK("http://x")', -1250, { memo: 'two\nlines, "quoted"', categoryId });
   await book('Salary', 300_000, { postedOn: '2026-02-28' });
   const { id } = await book('Shop', -900, { postedOn: '2026-02-01' });
-  await ann.ask('PUT', `/transactions/${id}/splits`, { headers: { 'if-match': '"1"' }, body: { splits: [{ categoryId, amount: usd(-600), memo: 'part', tagIds: [] }, { categoryId: null, amount: usd(-300), memo: null, tagIds: [] }] } });
+  await ann.ask('PUT', `/transactions/${id}/splits`, {
+    headers: { 'if-match': '"1"' },
+    body: {
+      splits: [
+        { categoryId, amount: usd(-600), memo: 'part', tagIds: [] },
+        { categoryId: null, amount: usd(-300), memo: null, tagIds: [] },
+      ],
+    },
+  });
 });
 afterAll(() => api.stop());
 
@@ -45,10 +63,14 @@ describe('an export as CSV', () => {
   it('is a file with the date in its name, one row for each transaction and for each part of a split', async () => {
     const answer = await download('format=csv');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="tideline-transactions-2026-03-01.csv"');
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="tideline-transactions-2026-03-01.csv"',
+    );
     const [names = [], ...rows] = readCsv(await answer.text());
     const records = rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index]])));
-    expect(records.map(({ Date, Payee, Amount, Category, Memo, Part }) => [Date, Payee, Amount, Category, Memo, Part])).toEqual([
+    expect(
+      records.map(({ Date, Payee, Amount, Category, Memo, Part }) => [Date, Payee, Amount, Category, Memo, Part]),
+    ).toEqual([
       ['2026-02-28', 'Salary', '3000.00', '', '', ''],
       ['2026-02-10', '\'=HYPERLINK("http://x")', '-12.50', 'Groceries', 'two\nlines, "quoted"', ''],
       ['2026-02-01', 'Shop', '-6.00', 'Groceries', 'part', '1/2'],
@@ -58,11 +80,17 @@ describe('an export as CSV', () => {
   });
 
   it('holds what the search finds, in its order', async () => {
-    const payees = async (query: string) => readCsv(await (await download(query)).text()).slice(1).map((row) => row[2]);
+    const payees = async (query: string) =>
+      readCsv(await (await download(query)).text())
+        .slice(1)
+        .map((row) => row[2]);
     expect(await payees('q=amount>10&sort=amount_up')).toEqual(['\'=HYPERLINK("http://x")', 'Salary']);
     expect(await payees('q=nothing')).toEqual([]);
     const refused = await download('q=nofield:1');
-    expect({ status: refused.status, body: await refused.json() }).toMatchObject({ status: 422, body: { code: 'SEARCH_NOT_UNDERSTOOD' } });
+    expect({ status: refused.status, body: await refused.json() }).toMatchObject({
+      status: 422,
+      body: { code: 'SEARCH_NOT_UNDERSTOOD' },
+    });
   });
 
   it.each([
@@ -85,7 +113,9 @@ describe('an export as CSV', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), (fields) => {
         const [row = []] = readCsv(`${fields.map(csvField).join(',')}\r\n`);
-        expect(row.map((field, index) => field === fields[index] || field === `'${fields[index]}`)).toEqual(fields.map(() => true));
+        expect(row.map((field, index) => field === fields[index] || field === `'${fields[index]}`)).toEqual(
+          fields.map(() => true),
+        );
         expect(row.filter((field) => /^[=@\t\r]/.test(field))).toEqual([]);
       }),
     );
@@ -96,9 +126,18 @@ describe('an export as JSON', () => {
   it('is a document with amounts as text and the parts of a split inside', async () => {
     const answer = await download('format=json&sort=date_up');
     expect(answer.headers.get('content-disposition')).toContain('.json"');
-    const { transactions } = (await answer.json()) as { transactions: { payee: string; amount: string; splits: object[] }[] };
-    expect(transactions.map(({ payee, amount }) => [payee, amount])).toEqual([['Shop', '-9.00'], ['=HYPERLINK("http://x")', '-12.50'], ['Salary', '3000.00']]);
-    expect(transactions[0]?.splits).toEqual([{ category: 'Groceries', amount: '-6.00', memo: 'part', tags: [] }, { category: null, amount: '-3.00', memo: null, tags: [] }]);
+    const { transactions } = (await answer.json()) as {
+      transactions: { payee: string; amount: string; splits: object[] }[];
+    };
+    expect(transactions.map(({ payee, amount }) => [payee, amount])).toEqual([
+      ['Shop', '-9.00'],
+      ['=HYPERLINK("http://x")', '-12.50'],
+      ['Salary', '3000.00'],
+    ]);
+    expect(transactions[0]?.splits).toEqual([
+      { category: 'Groceries', amount: '-6.00', memo: 'part', tags: [] },
+      { category: null, amount: '-3.00', memo: null, tags: [] },
+    ]);
     expect(await (await download('format=json&q=nothing')).json()).toEqual({ transactions: [] });
   });
 });
@@ -109,7 +148,10 @@ describe('a long export', () => {
     api.database.asOwner(async (client) => {
       await client.query('begin');
       await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
-      await client.query("select set_config('app.change_set', (select id::text from change_set where household_id = $1 order by id desc limit 1), false)", [ann.householdId]);
+      await client.query(
+        "select set_config('app.change_set', (select id::text from change_set where household_id = $1 order by id desc limit 1), false)",
+        [ann.householdId],
+      );
       await client.query(
         "insert into transaction (household_id, id, account_id, posted_on, amount_minor, payee, raw_description, source, created_at) select $1, gen_random_uuid(), $2, '2020-01-01', -i, 'Row ' || i, repeat('long ', 80), 'import', now() from generate_series(1, $3::int) i",
         [ann.householdId, account.id, LONG],
@@ -128,7 +170,10 @@ describe('a long export', () => {
   it('that nobody reads to its end gives its place to others', async () => {
     for (let round = 0; round < 8; round++) {
       const left = new AbortController();
-      const answer = await fetch(`${api.url}/api/v1/transactions/export?format=json`, { headers: { cookie: ann.cookie, 'accept-encoding': 'identity' }, signal: left.signal });
+      const answer = await fetch(`${api.url}/api/v1/transactions/export?format=json`, {
+        headers: { cookie: ann.cookie, 'accept-encoding': 'identity' },
+        signal: left.signal,
+      });
       await answer.body?.getReader().read();
       left.abort();
     }

@@ -1,7 +1,15 @@
 /** Whatever people do and take back, in whatever order: parts add up, transfers have two legs, sums that are kept are those of the rows. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Account, Transaction, TransferSuggestion } from '@tideline/contract';
-import { type CheckedTransaction, type CivilDate, dayOpenings, type LedgerFacts, type LedgerProblem, ledgerProblems, type Minor } from '@tideline/domain';
+import {
+  type CheckedTransaction,
+  type CivilDate,
+  dayOpenings,
+  type LedgerFacts,
+  type LedgerProblem,
+  ledgerProblems,
+  type Minor,
+} from '@tideline/domain';
 import fc from 'fast-check';
 import { sql } from '../database/sql.ts';
 import { type Changed, done, money } from '../testing/ledger.ts';
@@ -29,12 +37,49 @@ type Step =
 const index = fc.nat(1_000);
 const amount = fc.constantFrom(-10_000, 10_000, -2_500, 2_500, -999, 777);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('add' as const), account: index, minor: amount, day: fc.integer({ min: 1, max: 6 }) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('edit' as const), row: index, minor: amount, account: index, excluded: fc.boolean() }, { requiredKeys: ['do', 'row'] }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('split' as const), row: index, share: fc.integer({ min: 1, max: 776 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('whole' as const, 'remove' as const, 'copy' as const, 'unlink' as const), row: index }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('bulk' as const, 'removeMany' as const), rows: fc.array(index, { minLength: 1, maxLength: 5 }), account: index }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('merge' as const, 'link' as const, 'link' as const), row: index, other: index }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('add' as const),
+      account: index,
+      minor: amount,
+      day: fc.integer({ min: 1, max: 6 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record(
+      { do: fc.constant('edit' as const), row: index, minor: amount, account: index, excluded: fc.boolean() },
+      { requiredKeys: ['do', 'row'] },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('split' as const), row: index, share: fc.integer({ min: 1, max: 776 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('whole' as const, 'remove' as const, 'copy' as const, 'unlink' as const),
+      row: index,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constantFrom('bulk' as const, 'removeMany' as const),
+      rows: fc.array(index, { minLength: 1, maxLength: 5 }),
+      account: index,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom('merge' as const, 'link' as const, 'link' as const),
+      row: index,
+      other: index,
+    }),
+  },
   { weight: 1, arbitrary: fc.oneof(fc.constant({ do: 'find' as const }), fc.constant({ do: 'confirmAll' as const })) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('undo' as const), change: index }) },
 );
@@ -52,16 +97,33 @@ async function take(world: World, given: Step): Promise<void> {
   const rowAt = (n: number): Transaction | undefined => items[n % Math.max(1, items.length)];
   const seen = ({ id, version }: Transaction) => ({ id, version });
   const accountAt = (n: number): string => accounts[n % accounts.length] ?? '';
-  const ask = async (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body: object, version = 0): Promise<void> => {
-    const answer = await ann.ask<{ changeSetId?: string | null }>(method, path, { body, headers: method === 'POST' ? {} : { 'if-match': `"${version}"` } });
-    if (answer.status >= 500) throw new Error(`${method} ${path} answered ${JSON.stringify(answer.body)} to ${JSON.stringify(body)}`);
+  const ask = async (
+    method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    path: string,
+    body: object,
+    version = 0,
+  ): Promise<void> => {
+    const answer = await ann.ask<{ changeSetId?: string | null }>(method, path, {
+      body,
+      headers: method === 'POST' ? {} : { 'if-match': `"${version}"` },
+    });
+    if (answer.status >= 500)
+      throw new Error(`${method} ${path} answered ${JSON.stringify(answer.body)} to ${JSON.stringify(body)}`);
     if (answer.status < 300 && typeof answer.body.changeSetId === 'string') changes.push(answer.body.changeSetId);
   };
-  if (given.do === 'add') return ask('POST', '/transactions', { accountId: accountAt(given.account), postedOn: `2026-02-0${given.day}`, amount: money(given.minor), payee: 'TRANSFER' });
+  if (given.do === 'add')
+    return ask('POST', '/transactions', {
+      accountId: accountAt(given.account),
+      postedOn: `2026-02-0${given.day}`,
+      amount: money(given.minor),
+      payee: 'TRANSFER',
+    });
   if (given.do === 'find') return ask('POST', '/transfers/find', { from: '2026-01-01', to: '2026-03-01' });
   if (given.do === 'confirmAll') {
     const { items: suggested } = done(await ann.ask<{ items: TransferSuggestion[] }>('GET', '/transfers'));
-    return suggested.length === 0 ? undefined : ask('POST', '/transfers/confirm', { ids: suggested.map(({ id }) => id) });
+    return suggested.length === 0
+      ? undefined
+      : ask('POST', '/transfers/confirm', { ids: suggested.map(({ id }) => id) });
   }
   if (given.do === 'undo') {
     const change = changes[given.change % Math.max(1, changes.length)];
@@ -70,60 +132,108 @@ async function take(world: World, given: Step): Promise<void> {
   if ('rows' in given) {
     const transactions = given.rows.flatMap((n) => rowAt(n) ?? []).map(seen);
     if (transactions.length === 0) return undefined;
-    return given.do === 'bulk' ? ask('POST', '/transactions/edit', { transactions, set: { accountId: accountAt(given.account) } }) : ask('POST', '/transactions/remove', { transactions });
+    return given.do === 'bulk'
+      ? ask('POST', '/transactions/edit', { transactions, set: { accountId: accountAt(given.account) } })
+      : ask('POST', '/transactions/remove', { transactions });
   }
   const row = rowAt(given.row);
   if (row === undefined) return undefined;
   if ('other' in given) {
     const other = rowAt(given.other) ?? row;
     const [out, into] = Number(row.amount.minor) < 0 ? [row, other] : [other, row];
-    return given.do === 'merge' ? ask('POST', '/transactions/merge', { kept: seen(row), gone: seen(other) }) : ask('POST', '/transfers', { outflowId: out.id, inflowId: into.id });
+    return given.do === 'merge'
+      ? ask('POST', '/transactions/merge', { kept: seen(row), gone: seen(other) })
+      : ask('POST', '/transfers', { outflowId: out.id, inflowId: into.id });
   }
   if (given.do === 'edit') {
     const { minor, account, excluded } = given;
-    return ask('PATCH', `/transactions/${row.id}`, { ...(minor !== undefined && { amount: money(minor) }), ...(account !== undefined && { accountId: accountAt(account) }), ...(excluded !== undefined && { excluded }) }, row.version);
+    return ask(
+      'PATCH',
+      `/transactions/${row.id}`,
+      {
+        ...(minor !== undefined && { amount: money(minor) }),
+        ...(account !== undefined && { accountId: accountAt(account) }),
+        ...(excluded !== undefined && { excluded }),
+      },
+      row.version,
+    );
   }
   if (given.do === 'split') {
     const whole = Number(row.amount.minor);
-    return ask('PUT', `/transactions/${row.id}/splits`, { splits: [given.share, whole - given.share].map((minor) => ({ categoryId: null, amount: money(minor) })) }, row.version);
+    return ask(
+      'PUT',
+      `/transactions/${row.id}/splits`,
+      { splits: [given.share, whole - given.share].map((minor) => ({ categoryId: null, amount: money(minor) })) },
+      row.version,
+    );
   }
   if (given.do === 'whole') return ask('PUT', `/transactions/${row.id}/splits`, { splits: [] }, row.version);
   if (given.do === 'remove') return ask('DELETE', `/transactions/${row.id}`, {}, row.version);
   if (given.do === 'copy') return ask('POST', '/transactions/duplicate', { ids: [row.id] });
-  return row.transfer === null ? undefined : ask('PATCH', `/transfers/${row.transfer.transferId}`, { state: 'rejected' }, row.transfer.version);
+  return row.transfer === null
+    ? undefined
+    : ask('PATCH', `/transfers/${row.transfer.transferId}`, { state: 'rejected' }, row.transfer.version);
 }
 
-type RowOfLedger = { id: string; accountId: string; postedOn: CivilDate; amountMinor: Minor; status: 'posted'; splits: { amountMinor: Minor }[] | null };
+type RowOfLedger = {
+  id: string;
+  accountId: string;
+  postedOn: CivilDate;
+  amountMinor: Minor;
+  status: 'posted';
+  splits: { amountMinor: Minor }[] | null;
+};
 
 /** The ledger as the database has it, and the balance that is kept of each account against the sum of its rows. */
 async function problemsOf({ ann }: World): Promise<(LedgerProblem | { code: string })[]> {
-  return api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId, snapshot: true }, async (tx) => {
-    const transfers = await tx.many<LedgerFacts['transfers'][number]>(sql`select id, state, outflow_id, inflow_id from transfer where household_id = ${tx.householdId}`);
-    const transferOf = new Map(transfers.filter(({ state }) => state === 'confirmed').flatMap(({ id, outflowId, inflowId }) => [[outflowId, id] as const, [inflowId, id] as const]));
-    const rows = await tx.many<RowOfLedger>(sql`
+  return api.database.db.withHousehold(
+    { householdId: ann.householdId, userId: ann.userId, snapshot: true },
+    async (tx) => {
+      const transfers = await tx.many<LedgerFacts['transfers'][number]>(
+        sql`select id, state, outflow_id, inflow_id from transfer where household_id = ${tx.householdId}`,
+      );
+      const transferOf = new Map(
+        transfers
+          .filter(({ state }) => state === 'confirmed')
+          .flatMap(({ id, outflowId, inflowId }) => [[outflowId, id] as const, [inflowId, id] as const]),
+      );
+      const rows = await tx.many<RowOfLedger>(sql`
       select t.id, t.account_id, t.posted_on, t.amount_minor, t.status,
         (select json_agg(json_build_object('amountMinor', s.amount_minor)) from split s where s.household_id = t.household_id and s.transaction_id = t.id) as splits
       from transaction t where t.household_id = ${tx.householdId} and t.deleted_at is null`);
-    const days = await tx.many<{ accountId: string; day: CivilDate; netMinor: Minor }>(sql`
+      const days = await tx.many<{ accountId: string; day: CivilDate; netMinor: Minor }>(sql`
       select account_id, day, net_minor from account_day where household_id = ${tx.householdId} and transaction_count > 0 order by day`);
-    const accounts = await tx.many<{ id: string; balanceMinor: number }>(sql`
+      const accounts = await tx.many<{ id: string; balanceMinor: number }>(sql`
       select a.id, coalesce(b.balance_minor, 0)::bigint as balance_minor from account a
       left join account_balance b on b.household_id = a.household_id and b.account_id = a.id where a.household_id = ${tx.householdId}`);
-    const confirmedKinds = await tx.many<{ code: string }>(sql`
+      const confirmedKinds = await tx.many<{ code: string }>(sql`
       select 'leg_with_category_or_parts' as code from transfer x join transaction t on t.household_id = x.household_id and t.id in (x.outflow_id, x.inflow_id)
       where x.household_id = ${tx.householdId} and x.state = 'confirmed' and (t.category_id is not null or t.is_split or t.kind = 'standard')`);
-    const transactions: CheckedTransaction[] = rows.map((row) => ({ ...row, splits: row.splits ?? [], transferId: transferOf.get(row.id) ?? null }));
-    const facts: LedgerFacts = {
-      transactions, transfers,
-      accounts: accounts.map(({ id }) => {
-        // what is kept are sums of days; openings follow from them
-        const kept = days.filter(({ accountId }) => accountId === id).map(({ day, netMinor }) => ({ id: day, postedOn: day, amountMinor: netMinor, status: 'posted' as const }));
-        return { id, openingMinor: 0 as Minor, dayOpenings: dayOpenings(0 as Minor, kept) };
-      }),
-    };
-    const balances = accounts.filter(({ id, balanceMinor }) => transactions.filter(({ accountId }) => accountId === id).reduce((sum, { amountMinor }) => sum + amountMinor, 0) !== balanceMinor);
-    return [...ledgerProblems(facts), ...confirmedKinds, ...balances.map(() => ({ code: 'balance_wrong' }))];
-  });
+      const transactions: CheckedTransaction[] = rows.map((row) => ({
+        ...row,
+        splits: row.splits ?? [],
+        transferId: transferOf.get(row.id) ?? null,
+      }));
+      const facts: LedgerFacts = {
+        transactions,
+        transfers,
+        accounts: accounts.map(({ id }) => {
+          // what is kept are sums of days; openings follow from them
+          const kept = days
+            .filter(({ accountId }) => accountId === id)
+            .map(({ day, netMinor }) => ({ id: day, postedOn: day, amountMinor: netMinor, status: 'posted' as const }));
+          return { id, openingMinor: 0 as Minor, dayOpenings: dayOpenings(0 as Minor, kept) };
+        }),
+      };
+      const balances = accounts.filter(
+        ({ id, balanceMinor }) =>
+          transactions
+            .filter(({ accountId }) => accountId === id)
+            .reduce((sum, { amountMinor }) => sum + amountMinor, 0) !== balanceMinor,
+      );
+      return [...ledgerProblems(facts), ...confirmedKinds, ...balances.map(() => ({ code: 'balance_wrong' }))];
+    },
+  );
 }
 
 it('holds after every step of any sequence of edits, splits, merges, transfers, deletions and undos', async () => {
@@ -132,7 +242,10 @@ it('holds after every step of any sequence of edits, splits, merges, transfers, 
       const ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
       const accounts: string[] = [];
       for (const type of ['depository', 'depository', 'credit_card']) {
-        accounts.push(done(await ann.ask<Changed<Account>>('POST', '/accounts', { body: { name: type, type, balance: money(0) } })).item.id);
+        accounts.push(
+          done(await ann.ask<Changed<Account>>('POST', '/accounts', { body: { name: type, type, balance: money(0) } }))
+            .item.id,
+        );
       }
       const world: World = { ann, accounts, changes: [] };
       for (const given of steps) {
@@ -146,15 +259,32 @@ it('holds after every step of any sequence of edits, splits, merges, transfers, 
 
 it('holds when two people change the same rows at the same moment', async () => {
   const ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
-  const accounts = await Promise.all(['One', 'Two'].map(async (name) => done(await ann.ask<Changed<Account>>('POST', '/accounts', { body: { name, type: 'depository', balance: money(0) } })).item.id));
+  const accounts = await Promise.all(
+    ['One', 'Two'].map(
+      async (name) =>
+        done(
+          await ann.ask<Changed<Account>>('POST', '/accounts', {
+            body: { name, type: 'depository', balance: money(0) },
+          }),
+        ).item.id,
+    ),
+  );
   const world: World = { ann, accounts, changes: [] };
   for (let day = 1; day <= 4; day += 1) {
     await take(world, { do: 'add', account: 0, minor: -10_000, day });
     await take(world, { do: 'add', account: 1, minor: 10_000, day });
   }
   const both: Step[] = [
-    { do: 'link', row: 0, other: 1 }, { do: 'merge', row: 1, other: 3 }, { do: 'remove', row: 0 }, { do: 'bulk', rows: [0, 1, 2, 3], account: 1 }, { do: 'split', row: 2, share: 5 },
-    { do: 'link', row: 2, other: 5 }, { do: 'removeMany', rows: [1, 2, 6], account: 0 }, { do: 'undo', change: 9 }, { do: 'link', row: 4, other: 5 }, { do: 'merge', row: 4, other: 6 },
+    { do: 'link', row: 0, other: 1 },
+    { do: 'merge', row: 1, other: 3 },
+    { do: 'remove', row: 0 },
+    { do: 'bulk', rows: [0, 1, 2, 3], account: 1 },
+    { do: 'split', row: 2, share: 5 },
+    { do: 'link', row: 2, other: 5 },
+    { do: 'removeMany', rows: [1, 2, 6], account: 0 },
+    { do: 'undo', change: 9 },
+    { do: 'link', row: 4, other: 5 },
+    { do: 'merge', row: 4, other: 6 },
   ];
   for (let round = 0; round < 3; round += 1) {
     await Promise.all(both.map((given) => take(world, given)));

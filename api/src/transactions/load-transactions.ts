@@ -10,8 +10,10 @@ import { toTransaction, transactionColumns, type TransactionRow, transactionSour
 /** Living transactions as they are sent, by id; those that are not there are left out. */
 export async function loadTransactionMap(tx: HouseholdTx, ids: readonly string[]): Promise<Map<string, Transaction>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx.many<TransactionRow>(sql`
-    select ${transactionColumns} from ${transactionSource} where t.household_id = ${tx.householdId} and t.id = any(${ids}::uuid[]) and t.deleted_at is null`.kept());
+  const rows = await tx.many<TransactionRow>(
+    sql`
+    select ${transactionColumns} from ${transactionSource} where t.household_id = ${tx.householdId} and t.id = any(${ids}::uuid[]) and t.deleted_at is null`.kept(),
+  );
   const details = await detailsOf(tx, rows);
   return new Map(rows.map((row) => [row.id, toTransaction(row, details.get(row.id) ?? NO_DETAILS)]));
 }

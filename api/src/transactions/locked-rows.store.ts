@@ -21,7 +21,8 @@ export const lockTransfersOf = (tx: HouseholdTx, ids: readonly string[]): Promis
 
 /** Living transactions, locked in the order of their ids so that two changes of the same rows wait for each other. */
 export const lockTransactions = (tx: HouseholdTx, ids: readonly string[]): Promise<LockedRow[]> =>
-  tx.many(sql`
+  tx.many(
+    sql`
     select ${transactionColumns}, t.is_split, t.transacted_on, a.name as account_name, a.state as account_state, x.id as transfer_id, x.account_id as other_account_id
     from ${transactionSource}
     left join lateral (
@@ -31,4 +32,5 @@ export const lockTransactions = (tx: HouseholdTx, ids: readonly string[]): Promi
       ) p join transaction o on o.household_id = ${tx.householdId} and o.id = p.other_id limit 1
     ) x on true
     where t.household_id = ${tx.householdId} and t.id = any(${ids}::uuid[]) and t.deleted_at is null
-    order by t.id for no key update of t`.kept());
+    order by t.id for no key update of t`.kept(),
+  );

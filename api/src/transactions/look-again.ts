@@ -18,20 +18,34 @@ export async function lookAgain(tx: HouseholdTx, { from, to }: Days): Promise<vo
 }
 
 /** The same for rows that an import or a sync just brought; ends of sweeps among them are linked first, within its change set. */
-export async function lookAgainAfter(tx: HouseholdTx, inserts: readonly { row: { postedOn: string } }[], now: Date): Promise<void> {
+export async function lookAgainAfter(
+  tx: HouseholdTx,
+  inserts: readonly { row: { postedOn: string } }[],
+  now: Date,
+): Promise<void> {
   if (inserts.length > 0) await matchSweepLegs(tx, now);
   const days = inserts.map(({ row }) => row.postedOn);
-  const [from, to] = [days.reduce((least, day) => (day < least ? day : least), days[0] ?? ''), days.reduce((most, day) => (day > most ? day : most), '')];
+  const [from, to] = [
+    days.reduce((least, day) => (day < least ? day : least), days[0] ?? ''),
+    days.reduce((most, day) => (day > most ? day : most), ''),
+  ];
   if (from !== '') await lookAgain(tx, { from, to });
 }
 
 /** The same when somebody asks. Errors: VALIDATION_FAILED beyond two years. */
-export const findAgain = (scope: Scope, asked: { from?: string | undefined; to?: string | undefined }, find: (tx: HouseholdTx, days: Days) => Promise<number>): Promise<Days & { count: number }> =>
+export const findAgain = (
+  scope: Scope,
+  asked: { from?: string | undefined; to?: string | undefined },
+  find: (tx: HouseholdTx, days: Days) => Promise<number>,
+): Promise<Days & { count: number }> =>
   scope.write({ label: 'Looked again' }, async (tx, changeSetId) => {
     await dropChangeSet(tx, changeSetId);
     const to = (asked.to ?? scope.today) as CivilDate;
     const from = (asked.from ?? addDays(to, -DEFAULT_DAYS)) as CivilDate;
     const days = daysBetween(from, to);
-    if (days < 0 || days > MAX_DAYS) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/from', rule: 'range', message: 'two years at most, up to the last day' }] });
+    if (days < 0 || days > MAX_DAYS)
+      throw fail('VALIDATION_FAILED', {
+        fields: [{ pointer: '/from', rule: 'range', message: 'two years at most, up to the last day' }],
+      });
     return { from, to, count: await find(tx, { from, to }) };
   });

@@ -1,5 +1,11 @@
 import { fail } from '@tideline/contract';
-import { type CivilDate, type MergeableTransaction, mergeTransactions, type Minor, normalisePayee } from '@tideline/domain';
+import {
+  type CivilDate,
+  type MergeableTransaction,
+  mergeTransactions,
+  type Minor,
+  normalisePayee,
+} from '@tideline/domain';
 import { labelChangeSet } from '../change-sets/change-sets.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
@@ -33,14 +39,18 @@ export async function mergeWithin(tx: HouseholdTx, { kept, gone, changeSetId, no
   await labelChangeSet(tx, changeSetId, `Merged ${gone.payee} into ${kept.payee}`);
   const facts = new Map((await store.mergeFacts(tx, [kept.id, gone.id])).map((each) => [each.id, each]));
   const splits = { kept: await splitsOf(tx, kept.id), gone: await splitsOf(tx, gone.id) };
-  const result = mergeTransactions(toMergeable(kept, facts.get(kept.id), splits.kept), toMergeable(gone, facts.get(gone.id), splits.gone));
+  const result = mergeTransactions(
+    toMergeable(kept, facts.get(kept.id), splits.kept),
+    toMergeable(gone, facts.get(gone.id), splits.gone),
+  );
   if (!result.ok) throw fail('MERGE_REFUSED', { reason: result.code });
   const { merged, taken } = result;
   const transferId = kept.transferId ?? gone.transferId;
   const isSplit = merged.splits.length > 0;
   // the one with the transfer decides which way the money went; a part of a transfer has no parts of its own
   const leg = kept.transferId !== null ? kept : gone.transferId !== null ? gone : null;
-  if (leg !== null && (isSplit || Math.sign(leg.amountMinor) !== Math.sign(merged.amountMinor))) throw fail('MERGE_REFUSED', { reason: 'splits_do_not_fit' });
+  if (leg !== null && (isSplit || Math.sign(leg.amountMinor) !== Math.sign(merged.amountMinor)))
+    throw fail('MERGE_REFUSED', { reason: 'splits_do_not_fit' });
   await store.moveReferences(tx, gone.id, kept.id);
   await store.moveAttachments(tx, gone.id, kept.id);
   if (taken.splits === gone.id && splits.gone.length > 0) await store.moveSplits(tx, gone.id, kept.id);
@@ -71,7 +81,11 @@ const columnsOf = (kept: LockedRow, gone: LockedRow) => ({
   originalCurrency: kept.originalCurrency ?? gone.originalCurrency,
 });
 
-const toMergeable = (row: LockedRow, facts: store.MergeFacts | undefined, splits: readonly SplitRow[]): MergeableTransaction => ({
+const toMergeable = (
+  row: LockedRow,
+  facts: store.MergeFacts | undefined,
+  splits: readonly SplitRow[],
+): MergeableTransaction => ({
   id: row.id,
   accountId: row.accountId,
   postedOn: row.postedOn as CivilDate,
@@ -82,7 +96,12 @@ const toMergeable = (row: LockedRow, facts: store.MergeFacts | undefined, splits
   categoryId: row.categoryId,
   memo: row.memo,
   tags: facts?.tagIds ?? [],
-  splits: splits.map(({ amountMinor, categoryId, memo, tagIds }) => ({ amountMinor: amountMinor as Minor, categoryId, memo, tags: tagIds })),
+  splits: splits.map(({ amountMinor, categoryId, memo, tagIds }) => ({
+    amountMinor: amountMinor as Minor,
+    categoryId,
+    memo,
+    tags: tagIds,
+  })),
   status: row.status,
   source: row.source === 'manual' ? 'manual' : 'import',
   isReviewed: !row.needsReview,

@@ -19,14 +19,22 @@ export const mergeFacts = (tx: HouseholdTx, ids: readonly string[]): Promise<Mer
 
 /** By what the bank knows the one that goes: its next file finds the one that stays. */
 export const moveReferences = (tx: HouseholdTx, fromId: string, toId: string): Promise<number> =>
-  tx.run(sql`update external_ref set transaction_id = ${toId} where household_id = ${tx.householdId} and transaction_id = ${fromId}`);
+  tx.run(
+    sql`update external_ref set transaction_id = ${toId} where household_id = ${tx.householdId} and transaction_id = ${fromId}`,
+  );
 
 export const moveAttachments = (tx: HouseholdTx, fromId: string, toId: string): Promise<number> =>
-  tx.run(sql`update attachment set transaction_id = ${toId} where household_id = ${tx.householdId} and transaction_id = ${fromId} and deleted_at is null`);
+  tx.run(
+    sql`update attachment set transaction_id = ${toId} where household_id = ${tx.householdId} and transaction_id = ${fromId} and deleted_at is null`,
+  );
 
 export async function moveSplits(tx: HouseholdTx, fromId: string, toId: string): Promise<void> {
-  await tx.run(sql`update transaction_tag set transaction_id = ${toId} where household_id = ${tx.householdId} and transaction_id = ${fromId} and split_id is not null`);
-  await tx.run(sql`update split set transaction_id = ${toId} where household_id = ${tx.householdId} and transaction_id = ${fromId}`);
+  await tx.run(
+    sql`update transaction_tag set transaction_id = ${toId} where household_id = ${tx.householdId} and transaction_id = ${fromId} and split_id is not null`,
+  );
+  await tx.run(
+    sql`update split set transaction_id = ${toId} where household_id = ${tx.householdId} and transaction_id = ${fromId}`,
+  );
   await tx.run(sql`update transaction set is_split = false where household_id = ${tx.householdId} and id = ${fromId}`);
 }
 
@@ -37,8 +45,12 @@ export async function moveTransfer(tx: HouseholdTx, fromId: string, toId: string
     where x.household_id = ${tx.householdId} and x.state = 'rejected' and confirmed.household_id = x.household_id and confirmed.state = 'confirmed'
       and ((confirmed.outflow_id = ${fromId} and x.outflow_id = ${toId} and x.inflow_id = confirmed.inflow_id)
         or (confirmed.inflow_id = ${fromId} and x.inflow_id = ${toId} and x.outflow_id = confirmed.outflow_id))`);
-  await tx.run(sql`update transfer set outflow_id = ${toId} where household_id = ${tx.householdId} and outflow_id = ${fromId} and state = 'confirmed'`);
-  await tx.run(sql`update transfer set inflow_id = ${toId} where household_id = ${tx.householdId} and inflow_id = ${fromId} and state = 'confirmed'`);
+  await tx.run(
+    sql`update transfer set outflow_id = ${toId} where household_id = ${tx.householdId} and outflow_id = ${fromId} and state = 'confirmed'`,
+  );
+  await tx.run(
+    sql`update transfer set inflow_id = ${toId} where household_id = ${tx.householdId} and inflow_id = ${fromId} and state = 'confirmed'`,
+  );
 }
 
 export interface MergedColumns {

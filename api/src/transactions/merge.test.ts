@@ -12,12 +12,29 @@ let imported: Transaction;
 
 const file = [{ name: 'bank.ofx', text: bankFile() }];
 const enter = async (fields: object): Promise<Transaction> =>
-  done(await ann.ask<Changed<Transaction>>('POST', '/transactions', { body: { accountId, postedOn: imported.postedOn, amount: imported.amount, payee: 'Typed', categoryId: null, ...fields } })).item;
+  done(
+    await ann.ask<Changed<Transaction>>('POST', '/transactions', {
+      body: {
+        accountId,
+        postedOn: imported.postedOn,
+        amount: imported.amount,
+        payee: 'Typed',
+        categoryId: null,
+        ...fields,
+      },
+    }),
+  ).item;
 const get = async (id: string): Promise<Transaction> => done(await ann.ask<Transaction>('GET', `/transactions/${id}`));
 const seen = ({ id, version }: Transaction) => ({ id, version });
-const merge = (kept: Transaction, gone: Transaction) => ann.ask<Changed<Transaction>>('POST', '/transactions/merge', { body: { kept: seen(kept), gone: seen(gone) } });
+const merge = (kept: Transaction, gone: Transaction) =>
+  ann.ask<Changed<Transaction>>('POST', '/transactions/merge', { body: { kept: seen(kept), gone: seen(gone) } });
 const split = async ({ id, version }: Transaction, parts: number[]): Promise<Transaction> =>
-  done(await ann.ask<Changed<Transaction>>('PUT', `/transactions/${id}/splits`, { body: { splits: parts.map((minor) => ({ categoryId: null, amount: money(minor) })) }, headers: { 'if-match': `"${version}"` } })).item;
+  done(
+    await ann.ask<Changed<Transaction>>('PUT', `/transactions/${id}/splits`, {
+      body: { splits: parts.map((minor) => ({ categoryId: null, amount: money(minor) })) },
+      headers: { 'if-match': `"${version}"` },
+    }),
+  ).item;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -26,7 +43,9 @@ beforeEach(async () => {
   ann = await api.signUp();
   await importFiles(ann, file);
   accountId = (await accountsOf(ann))[0]?.id ?? '';
-  imported = (await transactionsOf(ann, accountId)).find(({ kind, source }) => source === 'import' && kind !== 'opening') as Transaction;
+  imported = (await transactionsOf(ann, accountId)).find(
+    ({ kind, source }) => source === 'import' && kind !== 'opening',
+  ) as Transaction;
 });
 afterAll(() => api.stop());
 
@@ -35,7 +54,14 @@ describe('a merge', () => {
     const typed = await enter({ memo: 'with Ada' });
     const before = (await transactionsOf(ann, accountId)).length;
     const { item, changeSetId } = done(await merge(typed, imported));
-    expect(item).toMatchObject({ id: typed.id, payee: 'Typed', memo: 'with Ada', rawDescription: imported.rawDescription, source: 'import', amount: imported.amount });
+    expect(item).toMatchObject({
+      id: typed.id,
+      payee: 'Typed',
+      memo: 'with Ada',
+      rawDescription: imported.rawDescription,
+      source: 'import',
+      amount: imported.amount,
+    });
     expect(await transactionsOf(ann, accountId)).toHaveLength(before - 1);
     const { batch } = await importFiles(ann, file);
     expect(batch.totals.new).toBe(0);
@@ -53,7 +79,12 @@ describe('a merge', () => {
     done(await ann.ask<Changed<Attachment>>('POST', `/transactions/${typed.id}/attachments`, { body: form }));
     const whole = Number(typed.amount.minor);
     const parts = await split(await get(typed.id), [1, whole - 1]);
-    done(await ann.ask('PATCH', `/transactions/${typed.id}`, { body: { tagIds: [tag.id] }, headers: { 'if-match': `"${parts.version}"` } }));
+    done(
+      await ann.ask('PATCH', `/transactions/${typed.id}`, {
+        body: { tagIds: [tag.id] },
+        headers: { 'if-match': `"${parts.version}"` },
+      }),
+    );
     const { item, changeSetId } = done(await merge(imported, await get(typed.id)));
     expect(item).toMatchObject({ id: imported.id, attachmentCount: 1, tagIds: [tag.id], categoryId: null });
     expect(item.splits.map(({ amount }) => Number(amount.minor))).toEqual([1, whole - 1]);
@@ -66,11 +97,19 @@ describe('a merge', () => {
     const other = await addAccount(ann, { name: 'Other' });
     const typed = await enter({});
     const minor = -Number(typed.amount.minor);
-    const far = done(await ann.ask<Changed<Transaction>>('POST', '/transactions', { body: { accountId: other.id, postedOn: typed.postedOn, amount: money(minor), payee: 'Far' } })).item;
+    const far = done(
+      await ann.ask<Changed<Transaction>>('POST', '/transactions', {
+        body: { accountId: other.id, postedOn: typed.postedOn, amount: money(minor), payee: 'Far' },
+      }),
+    ).item;
     const legs = minor > 0 ? { outflowId: typed.id, inflowId: far.id } : { outflowId: far.id, inflowId: typed.id };
     done(await ann.ask('POST', '/transfers', { body: legs }));
     const { item, changeSetId } = done(await merge(imported, await get(typed.id)));
-    expect(item).toMatchObject({ kind: 'transfer', categoryId: null, transfer: { state: 'confirmed', transactionId: far.id } });
+    expect(item).toMatchObject({
+      kind: 'transfer',
+      categoryId: null,
+      transfer: { state: 'confirmed', transactionId: far.id },
+    });
     expect((await get(far.id)).transfer).toMatchObject({ transactionId: imported.id });
     await undo(ann, changeSetId);
     expect((await get(far.id)).transfer).toMatchObject({ transactionId: typed.id });
@@ -79,10 +118,19 @@ describe('a merge', () => {
   it('is refused with its reason, and for a row that was changed meanwhile', async () => {
     const other = await addAccount(ann, { name: 'Other' });
     const [typed, elsewhere] = [await enter({}), await enter({ accountId: other.id })];
-    expect((await merge(typed, typed)).body).toMatchObject({ code: 'MERGE_REFUSED', params: { reason: 'same_transaction' } });
-    expect((await merge(typed, elsewhere)).body).toMatchObject({ code: 'MERGE_REFUSED', params: { reason: 'other_account' } });
+    expect((await merge(typed, typed)).body).toMatchObject({
+      code: 'MERGE_REFUSED',
+      params: { reason: 'same_transaction' },
+    });
+    expect((await merge(typed, elsewhere)).body).toMatchObject({
+      code: 'MERGE_REFUSED',
+      params: { reason: 'other_account' },
+    });
     const half = Math.trunc(Number(typed.amount.minor) / 2);
-    const [one, two] = [await split(typed, [half, Number(typed.amount.minor) - half]), await split(imported, [half, Number(typed.amount.minor) - half])];
+    const [one, two] = [
+      await split(typed, [half, Number(typed.amount.minor) - half]),
+      await split(imported, [half, Number(typed.amount.minor) - half]),
+    ];
     expect((await merge(one, two)).body).toMatchObject({ params: { reason: 'both_split' } });
     expect((await merge(one, imported)).body).toMatchObject({ code: 'VERSION_CONFLICT' });
   });
@@ -98,12 +146,27 @@ describe('an import', () => {
   it('suggests transfers and duplicates of what it brought, which its undo takes away again', async () => {
     const other = await addAccount(ann, { name: 'Other' });
     const minor = -Number(imported.amount.minor);
-    done(await ann.ask('POST', '/transactions', { body: { accountId: other.id, postedOn: imported.postedOn, amount: money(minor), payee: `TRANSFER ${(await accountsOf(ann)).find(({ id }) => id === accountId)?.name}` } }));
+    done(
+      await ann.ask('POST', '/transactions', {
+        body: {
+          accountId: other.id,
+          postedOn: imported.postedOn,
+          amount: money(minor),
+          payee: `TRANSFER ${(await accountsOf(ann)).find(({ id }) => id === accountId)?.name}`,
+        },
+      }),
+    );
     done(await ann.ask('POST', '/transfers/find', { body: { from: imported.postedOn, to: imported.postedOn } }));
     const { items } = done(await ann.ask<{ items: { id: string; version: number }[] }>('GET', '/transfers'));
     expect(items).toHaveLength(1);
     const [batch] = done(await ann.ask<{ items: { id: string }[] }>('GET', '/imports')).items;
-    for (const { id, version } of items) done(await ann.ask('PATCH', `/transfers/${id}`, { body: { state: 'rejected' }, headers: { 'if-match': `"${version}"` } }));
+    for (const { id, version } of items)
+      done(
+        await ann.ask('PATCH', `/transfers/${id}`, {
+          body: { state: 'rejected' },
+          headers: { 'if-match': `"${version}"` },
+        }),
+      );
     expect((await ann.ask('POST', `/imports/${batch?.id}/revert`)).status).toBe(200);
     expect(done(await ann.ask('GET', '/transactions/queues'))).toMatchObject({ transfers: 0, duplicates: 0 });
   });

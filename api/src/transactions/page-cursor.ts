@@ -7,14 +7,24 @@ import type { Position } from './transaction-order.ts';
 export type Listing = Filter & { sort: TransactionSort };
 
 export const encodeCursor = ({ postedOn, id, amountMinor, payee }: Position, listing: Listing): string =>
-  Buffer.from(JSON.stringify([postedOn, id, amountMinor, listing.sort === 'payee' ? payee : '', digest(listing)])).toString('base64url');
+  Buffer.from(
+    JSON.stringify([postedOn, id, amountMinor, listing.sort === 'payee' ? payee : '', digest(listing)]),
+  ).toString('base64url');
 
 export function decodeCursor(cursor: string, listing: Listing): Position {
   const [postedOn, id, amountMinor, payee, made] = partsOf(cursor);
   const isWhole =
-    typeof postedOn === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(postedOn) && typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && Number.isSafeInteger(amountMinor) && typeof amountMinor === 'number' && typeof payee === 'string';
+    typeof postedOn === 'string' &&
+    /^\d{4}-\d{2}-\d{2}$/.test(postedOn) &&
+    typeof id === 'string' &&
+    /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) &&
+    Number.isSafeInteger(amountMinor) &&
+    typeof amountMinor === 'number' &&
+    typeof payee === 'string';
   if (!isWhole || made !== digest(listing)) {
-    throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/cursor', rule: 'cursor', message: 'not a cursor of this list with this filter and order' }] });
+    throw fail('VALIDATION_FAILED', {
+      fields: [{ pointer: '/cursor', rule: 'cursor', message: 'not a cursor of this list with this filter and order' }],
+    });
   }
   return { postedOn, id, amountMinor, payee };
 }
@@ -29,4 +39,7 @@ function partsOf(cursor: string): unknown[] {
 }
 
 const digest = ({ q, accountId, categoryId, uncategorised, needsReview, from, to, sort }: Listing): string =>
-  createHash('sha256').update(JSON.stringify([q, accountId, categoryId, uncategorised, needsReview, from, to, sort])).digest('base64url').slice(0, 16);
+  createHash('sha256')
+    .update(JSON.stringify([q, accountId, categoryId, uncategorised, needsReview, from, to, sort]))
+    .digest('base64url')
+    .slice(0, 16);

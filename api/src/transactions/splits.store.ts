@@ -23,7 +23,9 @@ export async function storeSplits(tx: HouseholdTx, transactionId: string, splits
   await tx.run(sql`
     delete from transaction_tag g where g.household_id = ${tx.householdId} and g.transaction_id = ${transactionId} and g.split_id is not null
       and not exists (select from json_to_recordset(${tags}) as r ("splitId" uuid, "tagId" uuid) where r."splitId" = g.split_id and r."tagId" = g.tag_id)`);
-  await tx.run(sql`delete from split where household_id = ${tx.householdId} and transaction_id = ${transactionId} and id <> all(${splits.map(({ id }) => id)}::uuid[])`);
+  await tx.run(
+    sql`delete from split where household_id = ${tx.householdId} and transaction_id = ${transactionId} and id <> all(${splits.map(({ id }) => id)}::uuid[])`,
+  );
   await tx.run(sql`
     insert into split as s (household_id, id, transaction_id, position, category_id, amount_minor, memo)
     select ${tx.householdId}, r.id, ${transactionId}, r.position, r."categoryId", r."amountMinor", r.memo
@@ -38,8 +40,14 @@ export async function storeSplits(tx: HouseholdTx, transactionId: string, splits
 }
 
 /** The category is that of the parts where it is split. */
-export const markSplit = (tx: HouseholdTx, id: string, { isSplit, categoryId }: { isSplit: boolean; categoryId: string | null }): Promise<number> =>
-  tx.run(sql`update transaction set is_split = ${isSplit}, category_id = ${categoryId} where household_id = ${tx.householdId} and id = ${id}`);
+export const markSplit = (
+  tx: HouseholdTx,
+  id: string,
+  { isSplit, categoryId }: { isSplit: boolean; categoryId: string | null },
+): Promise<number> =>
+  tx.run(
+    sql`update transaction set is_split = ${isSplit}, category_id = ${categoryId} where household_id = ${tx.householdId} and id = ${id}`,
+  );
 
 export const unknownCategories = (tx: HouseholdTx, ids: readonly string[]): Promise<{ id: string }[]> =>
   tx.many(sql`

@@ -16,4 +16,6 @@ export const transactionChangeRoutes = {
   unlock: routes.unlock.handler(({ context, input }) => unlockTransaction(context.scope, input.id)),
 };
 
-export const queueRoutes = { get: inHousehold.transactionQueues.get.handler(({ context }) => getQueues(context.scope)) };
+export const queueRoutes = {
+  get: inHousehold.transactionQueues.get.handler(({ context }) => getQueues(context.scope)),
+};

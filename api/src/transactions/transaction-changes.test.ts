@@ -17,7 +17,11 @@ interface Bulk {
 }
 
 const addAccount = async (name: string, fields: object = {}): Promise<Account> =>
-  done(await ann.ask<Changed<Account>>('POST', '/accounts', { body: { name, type: 'depository', balance: money(0), ...fields } })).item;
+  done(
+    await ann.ask<Changed<Account>>('POST', '/accounts', {
+      body: { name, type: 'depository', balance: money(0), ...fields },
+    }),
+  ).item;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -32,19 +36,44 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-const spend = async (minor: number, { accountId = checking.id, payee = 'Shop', postedOn = '2026-02-10', categoryId = null as string | null } = {}): Promise<Transaction> =>
-  done(await ann.ask<Changed<Transaction>>('POST', '/transactions', { body: { accountId, postedOn, amount: money(minor), payee, categoryId } })).item;
+const spend = async (
+  minor: number,
+  { accountId = checking.id, payee = 'Shop', postedOn = '2026-02-10', categoryId = null as string | null } = {},
+): Promise<Transaction> =>
+  done(
+    await ann.ask<Changed<Transaction>>('POST', '/transactions', {
+      body: { accountId, postedOn, amount: money(minor), payee, categoryId },
+    }),
+  ).item;
 const get = async (id: string): Promise<Transaction> => done(await ann.ask<Transaction>('GET', `/transactions/${id}`));
-const patch = ({ id, version }: { id: string; version: number }, body: object) => ann.ask<Changed<Transaction>>('PATCH', `/transactions/${id}`, { body, headers: { 'if-match': `"${version}"` } });
-const split = ({ id, version }: { id: string; version: number }, splits: object[]) => ann.ask<Changed<Transaction>>('PUT', `/transactions/${id}/splits`, { body: { splits }, headers: { 'if-match': `"${version}"` } });
-const bulk = (rows: { id: string; version: number }[], set: object) => ann.ask<Bulk>('POST', '/transactions/edit', { body: { transactions: rows.map(({ id, version }) => ({ id, version })), set } });
-const part = (minor: number, categoryId: string | null, more: object = {}) => ({ categoryId, amount: money(minor), ...more });
-const addTag = async (name: string): Promise<Tag> => done(await ann.ask<Changed<Tag>>('POST', '/tags', { body: { name } })).item;
-const reconcile = (id: string) => api.database.asOwner(async (client) => {
-  await client.query("select set_config('app.household', $1, false), set_config('app.change_set', (select id::text from change_set order by id desc limit 1), false)", [ann.householdId]);
-  await client.query("update transaction set status = 'reconciled' where id = $1", [id]);
+const patch = ({ id, version }: { id: string; version: number }, body: object) =>
+  ann.ask<Changed<Transaction>>('PATCH', `/transactions/${id}`, { body, headers: { 'if-match': `"${version}"` } });
+const split = ({ id, version }: { id: string; version: number }, splits: object[]) =>
+  ann.ask<Changed<Transaction>>('PUT', `/transactions/${id}/splits`, {
+    body: { splits },
+    headers: { 'if-match': `"${version}"` },
+  });
+const bulk = (rows: { id: string; version: number }[], set: object) =>
+  ann.ask<Bulk>('POST', '/transactions/edit', {
+    body: { transactions: rows.map(({ id, version }) => ({ id, version })), set },
+  });
+const part = (minor: number, categoryId: string | null, more: object = {}) => ({
+  categoryId,
+  amount: money(minor),
+  ...more,
 });
-const balance = async ({ id }: Account): Promise<string> => done(await ann.ask<Account>('GET', `/accounts/${id}`)).balance.minor;
+const addTag = async (name: string): Promise<Tag> =>
+  done(await ann.ask<Changed<Tag>>('POST', '/tags', { body: { name } })).item;
+const reconcile = (id: string) =>
+  api.database.asOwner(async (client) => {
+    await client.query(
+      "select set_config('app.household', $1, false), set_config('app.change_set', (select id::text from change_set order by id desc limit 1), false)",
+      [ann.householdId],
+    );
+    await client.query("update transaction set status = 'reconciled' where id = $1", [id]);
+  });
+const balance = async ({ id }: Account): Promise<string> =>
+  done(await ann.ask<Account>('GET', `/accounts/${id}`)).balance.minor;
 
 describe('an edit', () => {
   it('moves a transaction to another account, with both balances', async () => {
@@ -58,9 +87,18 @@ describe('an edit', () => {
 
   it('leaves out of reports, clears and un-clears, says what was paid abroad', async () => {
     const row = await spend(-2_500);
-    const { item } = done(await patch(row, { excluded: true, status: 'cleared', originalAmount: money(-2_300, 'EUR') }));
-    expect(item).toMatchObject({ excluded: true, status: 'cleared', originalAmount: { minor: '-2300', currency: 'EUR' } });
-    expect(done(await patch(item, { status: 'posted', originalAmount: null })).item).toMatchObject({ status: 'posted', originalAmount: null });
+    const { item } = done(
+      await patch(row, { excluded: true, status: 'cleared', originalAmount: money(-2_300, 'EUR') }),
+    );
+    expect(item).toMatchObject({
+      excluded: true,
+      status: 'cleared',
+      originalAmount: { minor: '-2300', currency: 'EUR' },
+    });
+    expect(done(await patch(item, { status: 'posted', originalAmount: null })).item).toMatchObject({
+      status: 'posted',
+      originalAmount: null,
+    });
   });
 
   it('refuses another currency of the account and a closed account', async () => {
@@ -74,16 +112,28 @@ describe('an edit', () => {
     const row = await spend(-2_500);
     await reconcile(row.id);
     const locked = await get(row.id);
-    for (const change of [{ amount: money(-2_600) }, { postedOn: '2026-02-11' }, { accountId: savings.id }, { status: 'posted' }]) {
+    for (const change of [
+      { amount: money(-2_600) },
+      { postedOn: '2026-02-11' },
+      { accountId: savings.id },
+      { status: 'posted' },
+    ]) {
       expect(refusal(await patch(locked, change))).toEqual([409, 'TRANSACTION_RECONCILED']);
     }
-    expect(refusal(await ann.ask('DELETE', `/transactions/${row.id}`, { headers: { 'if-match': `"${locked.version}"` } }))).toEqual([409, 'TRANSACTION_RECONCILED']);
+    expect(
+      refusal(await ann.ask('DELETE', `/transactions/${row.id}`, { headers: { 'if-match': `"${locked.version}"` } })),
+    ).toEqual([409, 'TRANSACTION_RECONCILED']);
     const told = done(await patch(locked, { categoryId: groceries.id, memo: 'weekly', amount: money(-2_500) })).item;
     expect(told).toMatchObject({ status: 'reconciled', categoryId: groceries.id });
-    const unlocked = done(await ann.ask<Changed<Transaction>>('POST', `/transactions/${row.id}/unlock`, { body: {} })).item;
+    const unlocked = done(
+      await ann.ask<Changed<Transaction>>('POST', `/transactions/${row.id}/unlock`, { body: {} }),
+    ).item;
     expect(unlocked.status).toBe('cleared');
     expect(done(await patch(unlocked, { amount: money(-2_600) })).item.amount.minor).toBe('-2600');
-    expect(refusal(await ann.ask('POST', `/transactions/${row.id}/unlock`, { body: {} }))).toEqual([409, 'TRANSACTION_WRONG_STATE']);
+    expect(refusal(await ann.ask('POST', `/transactions/${row.id}/unlock`, { body: {} }))).toEqual([
+      409,
+      'TRANSACTION_WRONG_STATE',
+    ]);
   });
 
   it('sets all tags of a transaction, and undo brings the former back', async () => {
@@ -102,8 +152,16 @@ describe('a split', () => {
   it('divides into parts with their own categories, memos and tags; undo makes it whole', async () => {
     const tag = await addTag('party');
     const row = await spend(-10_000, { categoryId: groceries.id });
-    const { item, changeSetId } = done(await split(row, [part(-7_000, groceries.id), part(-3_000, dining.id, { memo: 'cake', tagIds: [tag.id] })]));
-    expect(item).toMatchObject({ categoryId: null, splits: [{ categoryId: groceries.id, amount: money(-7_000), memo: null, tagIds: [] }, { categoryId: dining.id, amount: money(-3_000), memo: 'cake', tagIds: [tag.id] }] });
+    const { item, changeSetId } = done(
+      await split(row, [part(-7_000, groceries.id), part(-3_000, dining.id, { memo: 'cake', tagIds: [tag.id] })]),
+    );
+    expect(item).toMatchObject({
+      categoryId: null,
+      splits: [
+        { categoryId: groceries.id, amount: money(-7_000), memo: null, tagIds: [] },
+        { categoryId: dining.id, amount: money(-3_000), memo: 'cake', tagIds: [tag.id] },
+      ],
+    });
     await undo(ann, changeSetId);
     expect(await get(row.id)).toMatchObject({ categoryId: groceries.id, splits: [] });
   });
@@ -113,7 +171,11 @@ describe('a split', () => {
     [[part(-7_000, null), part(0, null), part(-3_000, null)], 'SPLITS_REFUSED', { reason: 'part_is_zero' }],
     [[part(-7_000, null), part(-2_000, null)], 'SPLITS_DO_NOT_ADD_UP', { remainderMinor: '-1000', currency: 'USD' }],
     [[part(-7_000, crypto.randomUUID()), part(-3_000, null)], 'CATEGORY_UNKNOWN', {}],
-    [[{ categoryId: null, amount: money(-7_000, 'EUR') }, part(-3_000, null)], 'CURRENCY_MISMATCH', { expected: 'USD', given: 'EUR' }],
+    [
+      [{ categoryId: null, amount: money(-7_000, 'EUR') }, part(-3_000, null)],
+      'CURRENCY_MISMATCH',
+      { expected: 'USD', given: 'EUR' },
+    ],
     [[part(-7_000, null, { id: crypto.randomUUID() }), part(-3_000, null)], 'VALIDATION_FAILED', {}],
   ])('of %j is refused: %s', async (splits, code, params) => {
     const row = await spend(-10_000);
@@ -125,8 +187,13 @@ describe('a split', () => {
 
   it('keeps parts that are named, and takes away those that are not', async () => {
     const first = done(await split(await spend(-10_000), [part(-7_000, groceries.id), part(-3_000, dining.id)])).item;
-    const second = done(await split(first, [part(-4_000, groceries.id, { id: first.splits[0]?.id }), part(-6_000, null)])).item;
-    expect(second.splits.map(({ id, amount }) => [id === first.splits[0]?.id, amount.minor])).toEqual([[true, '-4000'], [false, '-6000']]);
+    const second = done(
+      await split(first, [part(-4_000, groceries.id, { id: first.splits[0]?.id }), part(-6_000, null)]),
+    ).item;
+    expect(second.splits.map(({ id, amount }) => [id === first.splits[0]?.id, amount.minor])).toEqual([
+      [true, '-4000'],
+      [false, '-6000'],
+    ]);
     expect(done(await split(second, [])).item).toMatchObject({ splits: [], categoryId: null });
   });
 
@@ -135,7 +202,10 @@ describe('a split', () => {
     const tipped = done(await patch(row, { amount: money(-1_200) })).item;
     expect(tipped.splits.map(({ amount }) => amount.minor)).toEqual(['-720', '-480']);
     const { status, body } = await patch(tipped, { amount: money(1_200) });
-    expect([status, body]).toMatchObject([422, { code: 'SPLITS_DO_NOT_ADD_UP', params: { remainderMinor: '2400', currency: 'USD' } }]);
+    expect([status, body]).toMatchObject([
+      422,
+      { code: 'SPLITS_DO_NOT_ADD_UP', params: { remainderMinor: '2400', currency: 'USD' } },
+    ]);
     expect(refusal(await patch(tipped, { categoryId: dining.id }))).toEqual([409, 'TRANSACTION_SPLIT']);
     expect(await balance(checking)).toBe('-1200');
   });
@@ -145,17 +215,31 @@ describe('a bulk edit', () => {
   it('changes many as one change, and undo takes all of it back', async () => {
     const tag = await addTag('bulk');
     const rows = await Promise.all([1, 2, 3].map((n) => spend(-100 * n, { categoryId: dining.id })));
-    const { changeSetId, items, leftOut } = done(await bulk(rows, { categoryId: groceries.id, memo: 'same', reviewed: true, addTagIds: [tag.id] }));
+    const { changeSetId, items, leftOut } = done(
+      await bulk(rows, { categoryId: groceries.id, memo: 'same', reviewed: true, addTagIds: [tag.id] }),
+    );
     expect(leftOut).toEqual([]);
-    expect(items.map(({ id, categoryId, memo, tagIds }) => [id, categoryId, memo, tagIds])).toEqual(rows.map(({ id }) => [id, groceries.id, 'same', [tag.id]]));
+    expect(items.map(({ id, categoryId, memo, tagIds }) => [id, categoryId, memo, tagIds])).toEqual(
+      rows.map(({ id }) => [id, groceries.id, 'same', [tag.id]]),
+    );
     await undo(ann, changeSetId ?? '');
     for (const { id } of rows) expect(await get(id)).toMatchObject({ categoryId: dining.id, memo: null, tagIds: [] });
   });
 
   it('leaves out what cannot be changed, each with its reason, and changes the others', async () => {
     const euros = await addAccount('Euros', { currency: 'EUR', balance: money(0, 'EUR') });
-    const [free, changed, parts, locked, gone] = await Promise.all([spend(-100), spend(-200), spend(-300), spend(-400), spend(-500)]);
-    const foreign = done(await ann.ask<Changed<Transaction>>('POST', '/transactions', { body: { accountId: euros.id, postedOn: '2026-02-10', amount: money(-600, 'EUR'), payee: 'Abroad' } })).item;
+    const [free, changed, parts, locked, gone] = await Promise.all([
+      spend(-100),
+      spend(-200),
+      spend(-300),
+      spend(-400),
+      spend(-500),
+    ]);
+    const foreign = done(
+      await ann.ask<Changed<Transaction>>('POST', '/transactions', {
+        body: { accountId: euros.id, postedOn: '2026-02-10', amount: money(-600, 'EUR'), payee: 'Abroad' },
+      }),
+    ).item;
     await patch(changed as Transaction, { memo: 'by somebody else' });
     const splitUp = done(await split(parts as Transaction, [part(-100, null), part(-200, null)])).item;
     await reconcile((locked as Transaction).id);
@@ -165,7 +249,11 @@ describe('a bulk edit', () => {
     const { items, leftOut } = done(await bulk(rows, { categoryId: groceries.id, accountId: savings.id }));
     expect(items.map(({ id }) => id)).toEqual([free?.id]);
     expect(leftOut).toEqual([
-      { id: changed?.id, reason: 'changed_since' }, { id: splitUp.id, reason: 'split' }, { id: reconciled.id, reason: 'reconciled' }, { id: gone?.id, reason: 'not_found' }, { id: foreign.id, reason: 'other_currency' },
+      { id: changed?.id, reason: 'changed_since' },
+      { id: splitUp.id, reason: 'split' },
+      { id: reconciled.id, reason: 'reconciled' },
+      { id: gone?.id, reason: 'not_found' },
+      { id: foreign.id, reason: 'other_currency' },
     ]);
     expect(done(await bulk([gone as Transaction], { memo: 'x' }))).toMatchObject({ changeSetId: null, items: [] });
   });
@@ -180,7 +268,10 @@ describe('a bulk edit', () => {
     const legs = await link();
     const lone = await spend(-100);
     const { items, leftOut } = done(await bulk([...legs, lone], { accountId: third.id }));
-    expect([items.map(({ id }) => id), leftOut]).toEqual([[lone.id], legs.map(({ id }) => ({ id, reason: 'transfer' }))]);
+    expect([items.map(({ id }) => id), leftOut]).toEqual([
+      [lone.id],
+      legs.map(({ id }) => ({ id, reason: 'transfer' })),
+    ]);
     // one of them already stands there: nothing moves, and what else is set is set
     const { items: noted } = done(await bulk([legs[1]], { accountId: savings.id, memo: 'same' }));
     expect(noted.map(({ memo }) => memo)).toEqual(['same']);
@@ -193,17 +284,34 @@ describe('a bulk edit', () => {
 
   it('of a thousand rows answers all of them', async () => {
     const ids = await api.database.asOwner(async (client) => {
-      await client.query("select set_config('app.household', $1, false), set_config('app.change_set', (select id::text from change_set order by id desc limit 1), false)", [ann.householdId]);
+      await client.query(
+        "select set_config('app.household', $1, false), set_config('app.change_set', (select id::text from change_set order by id desc limit 1), false)",
+        [ann.householdId],
+      );
       const { rows } = await client.query<{ id: string }>(
         "insert into transaction (household_id, id, account_id, posted_on, amount_minor, payee, source, created_at) select $1, gen_random_uuid(), $2, date '2026-01-01' + n % 50, -n, 'Shop ' || n, 'import', now() from generate_series(1, 1000) n returning id",
         [ann.householdId, checking.id],
       );
       return rows;
     });
-    const answer = await bulk(ids.map(({ id }) => ({ id, version: 1 })), { categoryId: groceries.id });
+    const answer = await bulk(
+      ids.map(({ id }) => ({ id, version: 1 })),
+      { categoryId: groceries.id },
+    );
     expect(done(answer).items).toHaveLength(1_000);
-    expect(refusal(await bulk([...ids, { id: crypto.randomUUID() }].map(({ id }) => ({ id, version: 1 })), { categoryId: groceries.id }))).toEqual([422, 'VALIDATION_FAILED']);
-    const removed = done(await ann.ask<{ changeSetId: string; removedIds: string[] }>('POST', '/transactions/remove', { body: { transactions: ids.map(({ id }) => ({ id, version: 2 })) } }));
+    expect(
+      refusal(
+        await bulk(
+          [...ids, { id: crypto.randomUUID() }].map(({ id }) => ({ id, version: 1 })),
+          { categoryId: groceries.id },
+        ),
+      ),
+    ).toEqual([422, 'VALIDATION_FAILED']);
+    const removed = done(
+      await ann.ask<{ changeSetId: string; removedIds: string[] }>('POST', '/transactions/remove', {
+        body: { transactions: ids.map(({ id }) => ({ id, version: 2 })) },
+      }),
+    );
     expect(removed.removedIds).toHaveLength(1_000);
     expect(await balance(checking)).toBe('0');
     await undo(ann, removed.changeSetId);
@@ -215,17 +323,33 @@ describe('a bulk edit', () => {
     const answers = await Promise.all([bulk(rows, { memo: 'first' }), bulk(rows.toReversed(), { memo: 'second' })]);
     const [one, other] = answers.map(({ body }) => body);
     expect([one?.items.length, other?.items.length].sort()).toEqual([0, 20]);
-    expect([...(one?.leftOut ?? []), ...(other?.leftOut ?? [])].every(({ reason }) => reason === 'changed_since')).toBe(true);
+    expect([...(one?.leftOut ?? []), ...(other?.leftOut ?? [])].every(({ reason }) => reason === 'changed_since')).toBe(
+      true,
+    );
   });
 });
 
 describe('a copy', () => {
   it('has category, parts and tags, but is a row of its own', async () => {
     const tag = await addTag('monthly');
-    const row = done(await split(await spend(-1_000), [part(-600, groceries.id, { tagIds: [tag.id] }), part(-400, dining.id)])).item;
+    const row = done(
+      await split(await spend(-1_000), [part(-600, groceries.id, { tagIds: [tag.id] }), part(-400, dining.id)]),
+    ).item;
     const tagged = done(await patch(row, { tagIds: [tag.id], memo: 'rent' })).item;
-    const { items, changeSetId } = done(await ann.ask<{ items: Transaction[]; changeSetId: string }>('POST', '/transactions/duplicate', { body: { ids: [tagged.id], postedOn: '2026-03-10' } }));
-    expect(items).toMatchObject([{ postedOn: '2026-03-10', memo: 'rent', source: 'manual', tagIds: [tag.id], splits: [{ amount: money(-600), tagIds: [tag.id] }, { amount: money(-400) }] }]);
+    const { items, changeSetId } = done(
+      await ann.ask<{ items: Transaction[]; changeSetId: string }>('POST', '/transactions/duplicate', {
+        body: { ids: [tagged.id], postedOn: '2026-03-10' },
+      }),
+    );
+    expect(items).toMatchObject([
+      {
+        postedOn: '2026-03-10',
+        memo: 'rent',
+        source: 'manual',
+        tagIds: [tag.id],
+        splits: [{ amount: money(-600), tagIds: [tag.id] }, { amount: money(-400) }],
+      },
+    ]);
     expect(items[0]?.splits[0]?.id).not.toBe(tagged.splits[0]?.id);
     await undo(ann, changeSetId);
     expect(await balance(checking)).toBe('-1000');
@@ -239,15 +363,27 @@ describe('tags', () => {
     const [both, one] = [await spend(-1), await spend(-2)];
     await patch(both, { tagIds: [work.id, job.id] });
     await patch(one, { tagIds: [job.id] });
-    const merged = done(await ann.ask<Changed<Tag>>('PATCH', `/tags/${job.id}`, { body: { name: 'work' }, headers: { 'if-match': '"1"' } }));
+    const merged = done(
+      await ann.ask<Changed<Tag>>('PATCH', `/tags/${job.id}`, {
+        body: { name: 'work' },
+        headers: { 'if-match': '"1"' },
+      }),
+    );
     expect(merged.item).toMatchObject({ id: work.id, transactionCount: 2 });
     expect((await get(both.id)).tagIds).toEqual([work.id]);
     await undo(ann, merged.changeSetId);
     expect((await get(both.id)).tagIds.toSorted()).toEqual([work.id, job.id].toSorted());
-    const { changeSetId } = done(await ann.ask<{ changeSetId: string }>('DELETE', `/tags/${work.id}`, { headers: { 'if-match': `"${work.version}"` } }));
+    const { changeSetId } = done(
+      await ann.ask<{ changeSetId: string }>('DELETE', `/tags/${work.id}`, {
+        headers: { 'if-match': `"${work.version}"` },
+      }),
+    );
     expect(done(await ann.ask<{ items: Tag[] }>('GET', '/tags')).items.map(({ name }) => name)).toEqual(['job']);
     await undo(ann, changeSetId);
-    expect(done(await ann.ask<{ items: Tag[] }>('GET', '/tags')).items).toMatchObject([{ name: 'job', transactionCount: 2 }, { name: 'Work', transactionCount: 1 }]);
+    expect(done(await ann.ask<{ items: Tag[] }>('GET', '/tags')).items).toMatchObject([
+      { name: 'job', transactionCount: 2 },
+      { name: 'Work', transactionCount: 1 },
+    ]);
   });
 
   it('of one name come once, also when two people add it at the same moment', async () => {
@@ -260,6 +396,11 @@ it('says with one request how many wait for what', async () => {
   await spend(-100);
   await spend(-200, { categoryId: groceries.id });
   await split(await spend(-300), [part(-100, null), part(-200, null)]);
-  expect(done(await ann.ask('GET', '/transactions/queues'))).toEqual({ uncategorised: 1, toReview: 0, transfers: 0, duplicates: 0, pending: 0 });
+  expect(done(await ann.ask('GET', '/transactions/queues'))).toEqual({
+    uncategorised: 1,
+    toReview: 0,
+    transfers: 0,
+    duplicates: 0,
+    pending: 0,
+  });
 });
-

@@ -16,11 +16,15 @@ interface Found {
 export const NO_DETAILS: TransactionDetails = { splits: [], tagIds: [], attachmentCount: 0, transfer: null };
 
 /** The details of the transactions of a page, by id; those that have none are left out. One question for all of them, each table read by its index. */
-export async function detailsOf(tx: HouseholdTx, transactions: readonly { id: string; currency: string }[]): Promise<Map<string, TransactionDetails>> {
+export async function detailsOf(
+  tx: HouseholdTx,
+  transactions: readonly { id: string; currency: string }[],
+): Promise<Map<string, TransactionDetails>> {
   if (transactions.length === 0) return new Map();
   const currencies = new Map(transactions.map(({ id, currency }) => [id, currency]));
   const ids = sql`any(${[...currencies.keys()]}::uuid[])`;
-  const { splits, tags, attachments, transfers } = await tx.one<Found>(sql`
+  const { splits, tags, attachments, transfers } = await tx.one<Found>(
+    sql`
     select
       (select coalesce(json_agg(json_build_object('id', s.id, 'transactionId', s.transaction_id, 'categoryId', s.category_id, 'amountMinor', s.amount_minor::text, 'memo', s.memo)
           order by s.transaction_id, s.position), '[]')
@@ -36,17 +40,27 @@ export async function detailsOf(tx: HouseholdTx, transactions: readonly { id: st
           union all select id, version, state, inflow_id, outflow_id from transfer where household_id = ${tx.householdId} and inflow_id = ${ids} and state = 'confirmed'
           union all select id, 1, 'suggested', outflow_id, inflow_id from ${openSuggestions(tx, sql`s.outflow_id = ${ids}`)}
           union all select id, 1, 'suggested', inflow_id, outflow_id from ${openSuggestions(tx, sql`s.inflow_id = ${ids}`)}
-        ) r join transaction o on o.household_id = ${tx.householdId} and o.id = r.other_id and o.deleted_at is null) as transfers`.kept());
+        ) r join transaction o on o.household_id = ${tx.householdId} and o.id = r.other_id and o.deleted_at is null) as transfers`.kept(),
+  );
   const details = new Map<string, TransactionDetails>();
   const of = (id: string): TransactionDetails => {
     const found = details.get(id) ?? { splits: [], tagIds: [], attachmentCount: 0, transfer: null };
     details.set(id, found);
     return found;
   };
-  const splitTags = Map.groupBy(tags.filter(({ splitId }) => splitId !== null), ({ splitId }) => splitId);
+  const splitTags = Map.groupBy(
+    tags.filter(({ splitId }) => splitId !== null),
+    ({ splitId }) => splitId,
+  );
   for (const { id, transactionId, categoryId, amountMinor, memo } of splits) {
     const tagIds = (splitTags.get(id) ?? []).map(({ tagId }) => tagId);
-    of(transactionId).splits.push({ id, categoryId, memo, tagIds, amount: toMoney(Number(amountMinor), currencies.get(transactionId) ?? '') });
+    of(transactionId).splits.push({
+      id,
+      categoryId,
+      memo,
+      tagIds,
+      amount: toMoney(Number(amountMinor), currencies.get(transactionId) ?? ''),
+    });
   }
   for (const { transactionId, splitId, tagId } of tags) if (splitId === null) of(transactionId).tagIds.push(tagId);
   for (const { transactionId, count } of attachments) of(transactionId).attachmentCount = count;

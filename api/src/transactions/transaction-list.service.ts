@@ -43,13 +43,24 @@ export const listTransactions = (scope: Scope, input: ListInput): Promise<Transa
     throw isTimeUp(error) ? fail('SEARCH_TOO_SLOW', { limitSeconds: LIMIT_SECONDS }) : error;
   });
 
-const readList = (scope: Scope, { cursor, at, limit, count, totals, ...listing }: ListInput): Promise<TransactionList> =>
+const readList = (
+  scope: Scope,
+  { cursor, at, limit, count, totals, ...listing }: ListInput,
+): Promise<TransactionList> =>
   scope.read(async (tx) => {
-    if (cursor !== undefined && at !== undefined) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/at', rule: 'at', message: 'a page starts after a cursor or at a row, not both' }] });
+    if (cursor !== undefined && at !== undefined)
+      throw fail('VALIDATION_FAILED', {
+        fields: [{ pointer: '/at', rule: 'at', message: 'a page starts after a cursor or at a row, not both' }],
+      });
     const found = await find(tx, listing, scope.today, LIMIT_SECONDS);
     const sums = totals ? await sumUp(tx, found, listing, scope) : null;
     // a search that finds nothing has read everything: once is enough
-    const rows = sums?.count === 0 ? [] : at === undefined ? await pageAfter(tx, found, listing, cursor, limit + 1) : await pageAt(tx, found, listing, at, limit + 1);
+    const rows =
+      sums?.count === 0
+        ? []
+        : at === undefined
+          ? await pageAfter(tx, found, listing, cursor, limit + 1)
+          : await pageAt(tx, found, listing, at, limit + 1);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
@@ -60,12 +71,30 @@ const readList = (scope: Scope, { cursor, at, limit, count, totals, ...listing }
     };
   });
 
-const pageAfter = (tx: HouseholdTx, found: Found, listing: Listing, cursor: string | undefined, limit: number): Promise<TransactionRow[]> =>
-  store.listTransactions(tx, found, { sort: listing.sort, after: cursor === undefined ? null : decodeCursor(cursor, listing), skip: 0, limit });
+const pageAfter = (
+  tx: HouseholdTx,
+  found: Found,
+  listing: Listing,
+  cursor: string | undefined,
+  limit: number,
+): Promise<TransactionRow[]> =>
+  store.listTransactions(tx, found, {
+    sort: listing.sort,
+    after: cursor === undefined ? null : decodeCursor(cursor, listing),
+    skip: 0,
+    limit,
+  });
 
 /** In the order of days the maintained sums tell the day of a row, so that only the rows of that day are passed over. */
-async function pageAt(tx: HouseholdTx, { where, extent }: Found, { sort }: Listing, at: number, limit: number): Promise<TransactionRow[]> {
-  if (extent === null || !(sort === 'date' || sort === 'date_up')) return store.listTransactions(tx, { where, extent }, { sort, after: null, skip: at, limit });
+async function pageAt(
+  tx: HouseholdTx,
+  { where, extent }: Found,
+  { sort }: Listing,
+  at: number,
+  limit: number,
+): Promise<TransactionRow[]> {
+  if (extent === null || !(sort === 'date' || sort === 'date_up'))
+    return store.listTransactions(tx, { where, extent }, { sort, after: null, skip: at, limit });
   const place = await store.dayOfRow(tx, extent, at, sort === 'date_up');
   if (place === null) return [];
   const fromDay = sql`${where} and t.posted_on ${sort === 'date_up' ? sql`>=` : sql`<=`} ${place.day}::date`;
@@ -73,11 +102,18 @@ async function pageAt(tx: HouseholdTx, { where, extent }: Found, { sort }: Listi
 }
 
 /** Balances run through whole days of one account, in their order: the first from the maintained sums, each next from the one before. */
-async function withRunningBalances(tx: HouseholdTx, page: TransactionRow[], extent: Extent | null, sort: TransactionSort): Promise<Transaction[]> {
+async function withRunningBalances(
+  tx: HouseholdTx,
+  page: TransactionRow[],
+  extent: Extent | null,
+  sort: TransactionSort,
+): Promise<Transaction[]> {
   const [first] = page;
   const details = await detailsOf(tx, page);
-  const wire = (row: TransactionRow, runningMinor: number | null = null) => toTransaction(row, details.get(row.id) ?? NO_DETAILS, runningMinor);
-  if (first === undefined || extent?.accountIds?.length !== 1 || !(sort === 'date' || sort === 'date_up')) return page.map((row) => wire(row));
+  const wire = (row: TransactionRow, runningMinor: number | null = null) =>
+    toTransaction(row, details.get(row.id) ?? NO_DETAILS, runningMinor);
+  if (first === undefined || extent?.accountIds?.length !== 1 || !(sort === 'date' || sort === 'date_up'))
+    return page.map((row) => wire(row));
   let runningMinor = await store.balanceAfter(tx, first);
   return page.map((row, index) => {
     if (sort === 'date_up' && index > 0) runningMinor += row.amountMinor;
@@ -87,7 +123,12 @@ async function withRunningBalances(tx: HouseholdTx, page: TransactionRow[], exte
   });
 }
 
-async function sumUp(tx: HouseholdTx, found: Found, { accountId }: Filter, { household }: Scope): Promise<TransactionList['totals']> {
+async function sumUp(
+  tx: HouseholdTx,
+  found: Found,
+  { accountId }: Filter,
+  { household }: Scope,
+): Promise<TransactionList['totals']> {
   const account = accountId === undefined ? null : await findAccount(tx, accountId);
   const currency = account?.currency ?? household.currency;
   const rows = await store.sumTransactions(tx, found);

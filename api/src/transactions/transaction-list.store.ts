@@ -15,7 +15,11 @@ export interface PageAsked {
 }
 
 /** Which rows are on the page is found in an index alone; only those are read. */
-export const listTransactions = (tx: HouseholdTx, { where }: Found, { sort, after, skip, limit }: PageAsked): Promise<TransactionRow[]> =>
+export const listTransactions = (
+  tx: HouseholdTx,
+  { where }: Found,
+  { sort, after, skip, limit }: PageAsked,
+): Promise<TransactionRow[]> =>
   tx.many(sql`
     with page as (
       select t.id from transaction t
@@ -26,12 +30,20 @@ export const listTransactions = (tx: HouseholdTx, { where }: Found, { sort, afte
     order by ${orderOf(sort).by}`);
 
 export const countTransactions = async (tx: HouseholdTx, { where, extent }: Found): Promise<number> => {
-  const counted = extent === null ? sql`select count(*) as count from transaction t where ${where}` : sql`select coalesce(sum(transaction_count), 0)::bigint as count from account_day t where ${daysOf(tx, extent)}`;
+  const counted =
+    extent === null
+      ? sql`select count(*) as count from transaction t where ${where}`
+      : sql`select coalesce(sum(transaction_count), 0)::bigint as count from account_day t where ${daysOf(tx, extent)}`;
   return (await tx.one<{ count: number }>(counted)).count;
 };
 
 /** Where a row stands, counted from the first day or the last: its day, and how many rows come before that day. Null: there are not so many. */
-export const dayOfRow = (tx: HouseholdTx, extent: Extent, at: number, isUp: boolean): Promise<{ day: string; before: number } | null> => {
+export const dayOfRow = (
+  tx: HouseholdTx,
+  extent: Extent,
+  at: number,
+  isUp: boolean,
+): Promise<{ day: string; before: number } | null> => {
   const order = isUp ? sql`day` : sql`day desc`;
   return tx.maybe(sql`
     with days as (select t.day, sum(t.transaction_count) as n from account_day t where ${daysOf(tx, extent)} group by t.day),
@@ -59,7 +71,10 @@ export interface SumsRow {
 
 /** What a search finds in each currency, the one with most rows first. */
 export const sumTransactions = (tx: HouseholdTx, { where, parts }: Found): Promise<SumsRow[]> => {
-  const counted = parts === undefined ? sql`t.amount_minor` : sql`case when t.is_split then
+  const counted =
+    parts === undefined
+      ? sql`t.amount_minor`
+      : sql`case when t.is_split then
     (select coalesce(sum(s.amount_minor), 0)::bigint from split s where s.household_id = t.household_id and s.transaction_id = t.id and ${parts}) else t.amount_minor end`;
   return tx.many(sql`
     with found as (select t.account_id, ${counted} as amount_minor from transaction t where ${where}), sums as (
@@ -72,7 +87,10 @@ export const sumTransactions = (tx: HouseholdTx, { where, parts }: Found): Promi
 };
 
 /** Balance of the account right after one of its transactions: the days before from the maintained sums, then the day itself. */
-export const balanceAfter = async (tx: HouseholdTx, { accountId, postedOn, id }: Pick<TransactionRow, 'accountId' | 'postedOn' | 'id'>): Promise<number> =>
+export const balanceAfter = async (
+  tx: HouseholdTx,
+  { accountId, postedOn, id }: Pick<TransactionRow, 'accountId' | 'postedOn' | 'id'>,
+): Promise<number> =>
   (
     await tx.one<{ balanceMinor: number }>(sql`
       select (

@@ -26,11 +26,13 @@ const orders: Record<TransactionSort, Order> = {
   },
   amount: {
     by: sql`t.amount_minor desc, t.posted_on desc, t.id desc`,
-    after: ({ amountMinor, postedOn, id }) => sql`(t.amount_minor, t.posted_on, t.id) < (${amountMinor}::bigint, ${postedOn}::date, ${id}::uuid)`,
+    after: ({ amountMinor, postedOn, id }) =>
+      sql`(t.amount_minor, t.posted_on, t.id) < (${amountMinor}::bigint, ${postedOn}::date, ${id}::uuid)`,
   },
   amount_up: {
     by: sql`t.amount_minor, t.posted_on, t.id`,
-    after: ({ amountMinor, postedOn, id }) => sql`(t.amount_minor, t.posted_on, t.id) > (${amountMinor}::bigint, ${postedOn}::date, ${id}::uuid)`,
+    after: ({ amountMinor, postedOn, id }) =>
+      sql`(t.amount_minor, t.posted_on, t.id) > (${amountMinor}::bigint, ${postedOn}::date, ${id}::uuid)`,
   },
   payee: {
     by: sql`t.payee_key, t.posted_on desc, t.id desc`,

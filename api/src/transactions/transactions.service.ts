@@ -35,7 +35,15 @@ export const createTransaction = (scope: Scope, { amount, categoryId, ...input }
     await checkCategory(tx, categoryId);
     const id = newId(scope.now.getTime());
     const category = categoryId === undefined ? await store.usualCategory(tx, input.payee) : categoryId;
-    await store.insertTransaction(tx, { ...input, id, amountMinor: toMinor(amount), categoryId: category, kind: 'standard', source: 'manual', createdAt: scope.now });
+    await store.insertTransaction(tx, {
+      ...input,
+      id,
+      amountMinor: toMinor(amount),
+      categoryId: category,
+      kind: 'standard',
+      source: 'manual',
+      createdAt: scope.now,
+    });
     await matchSweepLegs(tx, scope.now);
     return { changeSetId, item: await load(tx, id) };
   });

@@ -31,9 +31,14 @@ export const transactionColumns = sql`
 export const transactionSource = sql`transaction t join account a on a.household_id = t.household_id and a.id = t.account_id`;
 
 export const findTransaction = (tx: HouseholdTx, id: string): Promise<TransactionRow | null> =>
-  tx.maybe(sql`select ${transactionColumns} from ${transactionSource} where t.household_id = ${tx.householdId} and t.id = ${id} and t.deleted_at is null`);
+  tx.maybe(
+    sql`select ${transactionColumns} from ${transactionSource} where t.household_id = ${tx.householdId} and t.id = ${id} and t.deleted_at is null`,
+  );
 
-export type NewTransaction = Pick<TransactionRow, 'id' | 'accountId' | 'postedOn' | 'amountMinor' | 'payee' | 'memo' | 'categoryId' | 'kind' | 'source'> & { createdAt: Date };
+export type NewTransaction = Pick<
+  TransactionRow,
+  'id' | 'accountId' | 'postedOn' | 'amountMinor' | 'payee' | 'memo' | 'categoryId' | 'kind' | 'source'
+> & { createdAt: Date };
 
 export const insertTransaction = (tx: HouseholdTx, row: NewTransaction): Promise<number> =>
   tx.run(sql`
@@ -51,10 +56,15 @@ export const usualCategory = async (tx: HouseholdTx, payee: string): Promise<str
   )?.categoryId ?? null;
 
 /** With what hangs on it, where that was asked for (`detailsOf`). */
-export const toTransaction = ({ amountMinor, currency, originalAmountMinor, originalCurrency, ...row }: TransactionRow, details: TransactionDetails, runningMinor: number | null = null): Transaction => ({
+export const toTransaction = (
+  { amountMinor, currency, originalAmountMinor, originalCurrency, ...row }: TransactionRow,
+  details: TransactionDetails,
+  runningMinor: number | null = null,
+): Transaction => ({
   ...row,
   ...details,
   amount: toMoney(amountMinor, currency),
-  originalAmount: originalAmountMinor === null || originalCurrency === null ? null : toMoney(originalAmountMinor, originalCurrency),
+  originalAmount:
+    originalAmountMinor === null || originalCurrency === null ? null : toMoney(originalAmountMinor, originalCurrency),
   runningBalance: runningMinor === null ? null : toMoney(runningMinor, currency),
 });

@@ -28,19 +28,35 @@ async function freshHousehold(): Promise<void> {
   account = await addAccount('Everyday');
   categories = (await ann.ask<{ items: Category[] }>('GET', '/categories')).body.items;
 }
-const addAccount = async (name: string, currency = 'USD') => (await ann.ask<Changed<Account>>('POST', '/accounts', { body: { name, type: 'depository', balance: { minor: '0', currency } } })).body.item;
+const addAccount = async (name: string, currency = 'USD') =>
+  (
+    await ann.ask<Changed<Account>>('POST', '/accounts', {
+      body: { name, type: 'depository', balance: { minor: '0', currency } },
+    })
+  ).body.item;
 const categoryOf = (key: string) => categories.find((category) => category.key === key)?.id ?? '';
 const book = (changes: object = {}) =>
-  ann.ask<Changed<Transaction> & { code?: string }>('POST', '/transactions', { body: { accountId: account.id, postedOn: '2026-02-10', amount: usd(-100), payee: 'Shop', ...changes } });
+  ann.ask<Changed<Transaction> & { code?: string }>('POST', '/transactions', {
+    body: { accountId: account.id, postedOn: '2026-02-10', amount: usd(-100), payee: 'Shop', ...changes },
+  });
 const list = async (query = '') => (await ann.ask<List>('GET', `/transactions${query}`)).body;
-const edit = ({ id, version }: Transaction, body: object) => ann.ask<Changed<Transaction> & { code?: string }>('PATCH', `/transactions/${id}`, { body, headers: { 'if-match': `"${version}"` } });
+const edit = ({ id, version }: Transaction, body: object) =>
+  ann.ask<Changed<Transaction> & { code?: string }>('PATCH', `/transactions/${id}`, {
+    body,
+    headers: { 'if-match': `"${version}"` },
+  });
 const payees = async (query: string) => (await list(query)).items.map(({ payee }) => payee);
 
 describe('the list', () => {
   beforeAll(async () => {
     await freshHousehold();
     const other = await addAccount('Second');
-    await book({ payee: 'Grocer 100% fresh', amount: usd(-4200), postedOn: '2026-01-05', categoryId: categoryOf('groceries') });
+    await book({
+      payee: 'Grocer 100% fresh',
+      amount: usd(-4200),
+      postedOn: '2026-01-05',
+      categoryId: categoryOf('groceries'),
+    });
     await book({ payee: 'Employer', amount: usd(300_000), postedOn: '2026-01-31', categoryId: categoryOf('salary') });
     await book({ payee: 'GROCER north', amount: usd(-1800), postedOn: '2026-02-02', memo: 'apples, under_score' });
     await book({ payee: 'Rent', amount: usd(-120_000), postedOn: '2026-02-02', accountId: other.id });
@@ -59,7 +75,11 @@ describe('the list', () => {
     { query: '?q=%5C', found: [], why: 'a backslash is a backslash' },
     { query: '?from=2026-01-31&to=2026-02-01', found: ['Employer'], why: 'both ends count' },
     { query: '?uncategorised=true', found: ['Rent', 'GROCER north'], why: 'only those without' },
-    { query: '?uncategorised=false', found: ['Rent', 'GROCER north', 'Employer', 'Grocer 100% fresh'], why: 'false filters nothing' },
+    {
+      query: '?uncategorised=false',
+      found: ['Rent', 'GROCER north', 'Employer', 'Grocer 100% fresh'],
+      why: 'false filters nothing',
+    },
     { query: '?q=nothing-like-it', found: [], why: 'nothing found' },
   ])('$query: $why', async ({ query, found }) => {
     expect(await payees(query)).toEqual(found);
@@ -71,8 +91,18 @@ describe('the list', () => {
   });
 
   it('adds up on request what the filter finds', async () => {
-    expect((await list('?q=grocer&totals=true&limit=1')).totals).toMatchObject({ count: 2, inflow: usd(0), outflow: usd(-6000), net: usd(-6000) });
-    expect((await list('?totals=true')).totals).toMatchObject({ count: 4, inflow: usd(300_000), outflow: usd(-126_000), net: usd(174_000) });
+    expect((await list('?q=grocer&totals=true&limit=1')).totals).toMatchObject({
+      count: 2,
+      inflow: usd(0),
+      outflow: usd(-6000),
+      net: usd(-6000),
+    });
+    expect((await list('?totals=true')).totals).toMatchObject({
+      count: 4,
+      inflow: usd(300_000),
+      outflow: usd(-126_000),
+      net: usd(174_000),
+    });
     expect((await list()).totals).toBeNull();
   });
 
@@ -81,15 +111,28 @@ describe('the list', () => {
     expect(whole.items.map(({ runningBalance }) => runningBalance)).toEqual([usd(294_000), usd(295_800), usd(-4200)]);
     const first = await list(`?accountId=${account.id}&limit=1`);
     const second = await list(`?accountId=${account.id}&limit=1&cursor=${first.nextCursor}`);
-    expect([...first.items, ...second.items].map(({ runningBalance }) => runningBalance)).toEqual([usd(294_000), usd(295_800)]);
+    expect([...first.items, ...second.items].map(({ runningBalance }) => runningBalance)).toEqual([
+      usd(294_000),
+      usd(295_800),
+    ]);
     expect((await list(`?accountId=${account.id}&q=grocer`)).items[0]?.runningBalance).toBeNull();
     expect((await list()).items[0]?.runningBalance).toBeNull();
   });
 
   it('refuses a cursor of another filter, and what is none', async () => {
     const { nextCursor } = await list('?limit=1');
-    for (const query of [`?q=grocer&cursor=${nextCursor}`, '?cursor=abc', '?limit=0', '?limit=201', '?from=2026-02-30', '?accountId=1']) {
-      expect(await ann.ask('GET', `/transactions${query}`)).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED' } });
+    for (const query of [
+      `?q=grocer&cursor=${nextCursor}`,
+      '?cursor=abc',
+      '?limit=0',
+      '?limit=201',
+      '?from=2026-02-30',
+      '?accountId=1',
+    ]) {
+      expect(await ann.ask('GET', `/transactions${query}`)).toMatchObject({
+        status: 422,
+        body: { code: 'VALIDATION_FAILED' },
+      });
     }
   });
 });
@@ -102,7 +145,7 @@ describe('paging', () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 30 }), async (limit) => {
         const seen: string[] = [];
-        for (let cursor: string | null = ''; cursor !== null; ) {
+        for (let cursor: string | null = ''; cursor !== null;) {
           const page: List = await list(`?limit=${limit}${cursor === '' ? '' : `&cursor=${cursor}`}`);
           expect(page.items.length).toBeLessThanOrEqual(limit);
           seen.push(...page.items.map(({ payee }) => payee));
@@ -140,7 +183,13 @@ describe('changes', () => {
   it('mark as reviewed, move the day, and keep what is not named', async () => {
     const { item } = (await book({ memo: 'kept' })).body;
     const { body } = await edit(item, { postedOn: '2025-12-31', reviewed: true });
-    expect(body.item).toMatchObject({ postedOn: '2025-12-31', memo: 'kept', needsReview: false, amount: usd(-100), version: 2 });
+    expect(body.item).toMatchObject({
+      postedOn: '2025-12-31',
+      memo: 'kept',
+      needsReview: false,
+      amount: usd(-100),
+      version: 2,
+    });
   });
 
   it('of a deleted transaction are not found', async () => {
@@ -154,7 +203,13 @@ describe('the maintained sums', () => {
   it('equal the transactions after any run of adding, editing, deleting and undoing', async () => {
     await freshHousehold();
     const second = await addAccount('Second');
-    const step = fc.record({ kind: fc.constantFrom('add', 'edit', 'delete', 'undo'), which: fc.nat(20), minor: fc.integer({ min: -100_000, max: 100_000 }), day: fc.integer({ min: 1, max: 28 }), other: fc.boolean() });
+    const step = fc.record({
+      kind: fc.constantFrom('add', 'edit', 'delete', 'undo'),
+      which: fc.nat(20),
+      minor: fc.integer({ min: -100_000, max: 100_000 }),
+      day: fc.integer({ min: 1, max: 28 }),
+      other: fc.boolean(),
+    });
     const rows: Transaction[] = [];
     const changeSets: string[] = [];
     await fc.assert(
@@ -163,9 +218,11 @@ describe('the maintained sums', () => {
           const row = rows[which % Math.max(1, rows.length)];
           const postedOn = `2026-01-${String(day).padStart(2, '0')}`;
           const version = row && (await list('?limit=200')).items.find(({ id }) => id === row.id)?.version;
-          if (kind === 'undo' && changeSets.length > 0) await ann.ask('POST', `/change-sets/${changeSets[which % changeSets.length]}/undo`);
+          if (kind === 'undo' && changeSets.length > 0)
+            await ann.ask('POST', `/change-sets/${changeSets[which % changeSets.length]}/undo`);
           else if (kind === 'edit' && row && version) await edit({ ...row, version }, { amount: usd(minor), postedOn });
-          else if (kind === 'delete' && row && version) await ann.ask('DELETE', `/transactions/${row.id}`, { headers: { 'if-match': `"${version}"` } });
+          else if (kind === 'delete' && row && version)
+            await ann.ask('DELETE', `/transactions/${row.id}`, { headers: { 'if-match': `"${version}"` } });
           else {
             const { body } = await book({ amount: usd(minor), postedOn, accountId: other ? second.id : account.id });
             rows.push(body.item);

@@ -19,14 +19,24 @@ export async function findTransfers(tx: HouseholdTx, days: Days): Promise<number
   const taken = new Set<string>();
   let count = 0;
   for (const chunk of chunksOf(days)) {
-    const rows = await store.legsBetween(tx, addDays(chunk.from as CivilDate, -AROUND_DAYS), addDays(chunk.to as CivilDate, AROUND_DAYS));
+    const rows = await store.legsBetween(
+      tx,
+      addDays(chunk.from as CivilDate, -AROUND_DAYS),
+      addDays(chunk.to as CivilDate, AROUND_DAYS),
+    );
     const dayOf = new Map(rows.map(({ id, postedOn }) => [id, postedOn]));
-    const found = suggestTransfers(rows.filter(({ id }) => !taken.has(id)).map(toTransferRow), { rejected }).filter(({ outflowId }) => {
-      const day = dayOf.get(outflowId) ?? '';
-      return day >= chunk.from && day <= chunk.to;
-    });
+    const found = suggestTransfers(rows.filter(({ id }) => !taken.has(id)).map(toTransferRow), { rejected }).filter(
+      ({ outflowId }) => {
+        const day = dayOf.get(outflowId) ?? '';
+        return day >= chunk.from && day <= chunk.to;
+      },
+    );
     for (const { outflowId, inflowId } of found) taken.add(outflowId).add(inflowId);
-    await store.storeSuggestions(tx, chunk, found.map(({ verdict, ...pair }) => ({ ...pair, id: newId(), isSure: verdict === 'sure' })));
+    await store.storeSuggestions(
+      tx,
+      chunk,
+      found.map(({ verdict, ...pair }) => ({ ...pair, id: newId(), isSure: verdict === 'sure' })),
+    );
     count += found.length;
   }
   return count;
@@ -34,7 +44,7 @@ export async function findTransfers(tx: HouseholdTx, days: Days): Promise<number
 
 export function chunksOf({ from, to }: Days): Days[] {
   const chunks: Days[] = [];
-  for (let start = from; start <= to; ) {
+  for (let start = from; start <= to;) {
     const end = addDays(start as CivilDate, CHUNK_DAYS - 1);
     chunks.push({ from: start, to: end < to ? end : to });
     start = addDays(end, 1);

@@ -1,7 +1,13 @@
 import { inHousehold } from '../http/route-builder.ts';
 import { findAgain } from '../transactions/look-again.ts';
 import { findTransfers } from './find-transfers.ts';
-import { confirmTransfers, createTransfer, decideTransfer, listTransfers, transferCandidates } from './transfers.service.ts';
+import {
+  confirmTransfers,
+  createTransfer,
+  decideTransfer,
+  listTransfers,
+  transferCandidates,
+} from './transfers.service.ts';
 
 const routes = inHousehold.transfers;
 
@@ -13,4 +19,8 @@ export const transferRoutes = {
   confirmMany: routes.confirmMany.handler(({ context, input }) => confirmTransfers(context.scope, input.ids)),
 };
 
-export const transferCandidateRoutes = { list: inHousehold.transferCandidates.list.handler(({ context, input }) => transferCandidates(context.scope, input.id)) };
+export const transferCandidateRoutes = {
+  list: inHousehold.transferCandidates.list.handler(({ context, input }) =>
+    transferCandidates(context.scope, input.id),
+  ),
+};

@@ -1,5 +1,11 @@
 import { type ErrorParams, fail, toMoney, type Transaction, type TransferSuggestion } from '@tideline/contract';
-import { nextTransferState, suggestTransfers, type TransferAccountType, transferKind, type TransferReason } from '@tideline/domain';
+import {
+  nextTransferState,
+  suggestTransfers,
+  type TransferAccountType,
+  transferKind,
+  type TransferReason,
+} from '@tideline/domain';
 import { findAccount } from '../accounts/accounts.store.ts';
 import { labelChangeSet } from '../change-sets/change-sets.store.ts';
 import { isUniqueViolation } from '../database/failures.ts';
@@ -19,31 +25,57 @@ type Legs = Pick<store.PairRow, 'id' | 'outflowId' | 'inflowId'>;
 
 const CANDIDATES = 20;
 
-export const listTransfers = (scope: Scope, { state, limit }: { state: store.PairRow['state']; limit: number }): Promise<{ items: TransferSuggestion[]; count: number }> =>
+export const listTransfers = (
+  scope: Scope,
+  { state, limit }: { state: store.PairRow['state']; limit: number },
+): Promise<{ items: TransferSuggestion[]; count: number }> =>
   scope.read(async (tx) =>
     state === 'suggested'
       ? { items: await toWire(tx, await store.listSuggestions(tx, limit)), count: await store.countSuggestions(tx) }
-      : { items: await toWire(tx, await store.listDecided(tx, state, limit)), count: await store.countDecided(tx, state) },
+      : {
+          items: await toWire(tx, await store.listDecided(tx, state, limit)),
+          count: await store.countDecided(tx, state),
+        },
   );
 
-export const transferCandidates = (scope: Scope, id: string): Promise<{ items: { transaction: Transaction; reasons: TransferReason[] }[] }> =>
+export const transferCandidates = (
+  scope: Scope,
+  id: string,
+): Promise<{ items: { transaction: Transaction; reasons: TransferReason[] }[] }> =>
   scope.read(async (tx) => {
     const leg = await store.findLeg(tx, id);
     if (leg === null) throw fail('NOT_FOUND', {});
     const near = leg.amountMinor === 0 ? [] : await store.legsNear(tx, leg, { days: AROUND_DAYS, limit: CANDIDATES });
-    const found = await loadTransactionMap(tx, near.map((other) => other.id));
-    return { items: near.flatMap((other) => (found.has(other.id) ? [{ transaction: found.get(other.id) as Transaction, reasons: reasonsFor(leg, other) }] : [])) };
+    const found = await loadTransactionMap(
+      tx,
+      near.map((other) => other.id),
+    );
+    return {
+      items: near.flatMap((other) =>
+        found.has(other.id)
+          ? [{ transaction: found.get(other.id) as Transaction, reasons: reasonsFor(leg, other) }]
+          : [],
+      ),
+    };
   });
 
 /** What speaks for a pair, also where it would not be worth a suggestion. */
 function reasonsFor(leg: store.LegRow, other: store.LegRow): TransferReason[] {
   const [found] = suggestTransfers([toTransferRow(leg), toTransferRow(other)]);
   if (found !== undefined) return [...found.reasons];
-  const amount: TransferReason[] = leg.currency !== other.currency ? [] : leg.amountMinor === -other.amountMinor ? ['same_amount'] : ['amount_less_fee'];
+  const amount: TransferReason[] =
+    leg.currency !== other.currency
+      ? []
+      : leg.amountMinor === -other.amountMinor
+        ? ['same_amount']
+        : ['amount_less_fee'];
   return [...amount, leg.postedOn === other.postedOn ? 'same_day' : 'within_days'];
 }
 
-export const createTransfer = (scope: Scope, { outflowId, inflowId }: { outflowId: string; inflowId: string }): Changed =>
+export const createTransfer = (
+  scope: Scope,
+  { outflowId, inflowId }: { outflowId: string; inflowId: string },
+): Changed =>
   scope.write({ label: 'Linked a transfer' }, async (tx, changeSetId) => {
     const id = (await store.findPair(tx, outflowId, inflowId))?.id ?? newId(scope.now.getTime());
     const { confirmed, refused, missing } = await confirm(tx, [{ id, outflowId, inflowId }]);
@@ -55,33 +87,49 @@ export const createTransfer = (scope: Scope, { outflowId, inflowId }: { outflowI
   });
 
 export const decideTransfer = (scope: Scope, { id, state }: { id: string; state: 'confirmed' | 'rejected' }): Changed =>
-  scope.write({ label: state === 'confirmed' ? 'Confirmed a transfer' : 'Rejected a transfer' }, async (tx, changeSetId) => {
-    const before = [...(await store.findDecided(tx, [id])), ...(await store.findSuggestions(tx, [id]))][0] ?? null;
-    if (before !== null) await lockTransactions(tx, [before.outflowId, before.inflowId]);
-    const pair = checkVersion((await store.findDecided(tx, [id]))[0] ?? (await store.findSuggestions(tx, [id]))[0] ?? null, scope);
-    if (pair.state === state) throw fail('TRANSFER_REFUSED', { reason: 'already_decided' });
-    if (state === 'confirmed') {
-      const { confirmed, refused, missing } = await confirm(tx, [pair]);
-      if (missing) throw fail('NOT_FOUND', {});
-      const reason = refused.get(id);
-      if (reason !== undefined) throw fail('TRANSFER_REFUSED', { reason });
-      await labelChangeSet(tx, changeSetId, labelOf(confirmed));
-    } else if (pair.state === 'confirmed') {
-      await store.dissolveTransfer(tx, id);
-      await labelChangeSet(tx, changeSetId, 'Unlinked a transfer');
-    } else if (nextTransferState(pair.state, 'reject').ok) await store.rejectPair(tx, pair);
-    return { changeSetId, item: await load(tx, id) };
-  });
+  scope.write(
+    { label: state === 'confirmed' ? 'Confirmed a transfer' : 'Rejected a transfer' },
+    async (tx, changeSetId) => {
+      const before = [...(await store.findDecided(tx, [id])), ...(await store.findSuggestions(tx, [id]))][0] ?? null;
+      if (before !== null) await lockTransactions(tx, [before.outflowId, before.inflowId]);
+      const pair = checkVersion(
+        (await store.findDecided(tx, [id]))[0] ?? (await store.findSuggestions(tx, [id]))[0] ?? null,
+        scope,
+      );
+      if (pair.state === state) throw fail('TRANSFER_REFUSED', { reason: 'already_decided' });
+      if (state === 'confirmed') {
+        const { confirmed, refused, missing } = await confirm(tx, [pair]);
+        if (missing) throw fail('NOT_FOUND', {});
+        const reason = refused.get(id);
+        if (reason !== undefined) throw fail('TRANSFER_REFUSED', { reason });
+        await labelChangeSet(tx, changeSetId, labelOf(confirmed));
+      } else if (pair.state === 'confirmed') {
+        await store.dissolveTransfer(tx, id);
+        await labelChangeSet(tx, changeSetId, 'Unlinked a transfer');
+      } else if (nextTransferState(pair.state, 'reject').ok) await store.rejectPair(tx, pair);
+      return { changeSetId, item: await load(tx, id) };
+    },
+  );
 
-export const confirmTransfers = (scope: Scope, ids: string[]): Promise<{ changeSetId: string | null; confirmedIds: string[]; leftOutIds: string[] }> =>
+export const confirmTransfers = (
+  scope: Scope,
+  ids: string[],
+): Promise<{ changeSetId: string | null; confirmedIds: string[]; leftOutIds: string[] }> =>
   scope.write({ label: 'Confirmed transfers' }, async (tx, changeSetId) => {
     const wanted = [...new Set(ids)];
     const pairs = new Map((await store.findSuggestions(tx, wanted)).map((pair) => [pair.id, pair]));
-    const { confirmed } = await confirm(tx, wanted.flatMap((id) => pairs.get(id) ?? []));
+    const { confirmed } = await confirm(
+      tx,
+      wanted.flatMap((id) => pairs.get(id) ?? []),
+    );
     const done = new Set(confirmed.map(({ id }) => id));
     if (done.size === 0) await dropChangeSet(tx, changeSetId);
     else await labelChangeSet(tx, changeSetId, labelOf(confirmed));
-    return { changeSetId: done.size === 0 ? null : changeSetId, confirmedIds: [...done], leftOutIds: wanted.filter((id) => !done.has(id)) };
+    return {
+      changeSetId: done.size === 0 ? null : changeSetId,
+      confirmedIds: [...done],
+      leftOutIds: wanted.filter((id) => !done.has(id)),
+    };
   });
 
 interface Confirmation {
@@ -93,7 +141,14 @@ interface Confirmation {
 
 /** Confirms those pairs whose legs are free, whole, on two accounts and of opposite sign. */
 async function confirm(tx: HouseholdTx, pairs: readonly Legs[]): Promise<Confirmation> {
-  const rows = new Map((await lockTransactions(tx, pairs.flatMap(({ outflowId, inflowId }) => [outflowId, inflowId]))).map((row) => [row.id, row]));
+  const rows = new Map(
+    (
+      await lockTransactions(
+        tx,
+        pairs.flatMap(({ outflowId, inflowId }) => [outflowId, inflowId]),
+      )
+    ).map((row) => [row.id, row]),
+  );
   const types = await accountTypes(tx, [...rows.values()]);
   const taken = new Set<string>();
   const refused = new Map<string, Refusal>();
@@ -112,7 +167,16 @@ async function confirm(tx: HouseholdTx, pairs: readonly Legs[]): Promise<Confirm
     }
     taken.add(outflowId).add(inflowId);
     const fee = outflow.currency === inflow.currency ? Math.max(0, -outflow.amountMinor - inflow.amountMinor) : 0;
-    confirmed.push({ id, outflowId, inflowId, feeMinor: fee, kind: transferKind({ accountType: types.get(outflow.accountId) ?? 'depository' }, { accountType: types.get(inflow.accountId) ?? 'depository' }) });
+    confirmed.push({
+      id,
+      outflowId,
+      inflowId,
+      feeMinor: fee,
+      kind: transferKind(
+        { accountType: types.get(outflow.accountId) ?? 'depository' },
+        { accountType: types.get(inflow.accountId) ?? 'depository' },
+      ),
+    });
   }
   if (confirmed.length > 0) {
     await store.confirmPairs(tx, confirmed).catch((error: unknown) => {
@@ -138,7 +202,8 @@ async function accountTypes(tx: HouseholdTx, rows: readonly LockedRow[]): Promis
   return types;
 }
 
-const labelOf = (confirmed: readonly store.ConfirmedPair[]): string => (confirmed.length === 1 ? 'Confirmed a transfer' : `Confirmed ${confirmed.length} transfers`);
+const labelOf = (confirmed: readonly store.ConfirmedPair[]): string =>
+  confirmed.length === 1 ? 'Confirmed a transfer' : `Confirmed ${confirmed.length} transfers`;
 
 async function load(tx: HouseholdTx, id: string): Promise<TransferSuggestion> {
   const [item] = await toWire(tx, await store.findDecided(tx, [id]));
@@ -147,13 +212,24 @@ async function load(tx: HouseholdTx, id: string): Promise<TransferSuggestion> {
 }
 
 async function toWire(tx: HouseholdTx, pairs: readonly store.PairRow[]): Promise<TransferSuggestion[]> {
-  const rows = await loadTransactionMap(tx, pairs.flatMap(({ outflowId, inflowId }) => [outflowId, inflowId]));
+  const rows = await loadTransactionMap(
+    tx,
+    pairs.flatMap(({ outflowId, inflowId }) => [outflowId, inflowId]),
+  );
   return pairs.flatMap(({ outflowId, inflowId, feeMinor, kind, ...pair }) => {
     const [outflow, inflow] = [rows.get(outflowId), rows.get(inflowId)];
     if (outflow === undefined || inflow === undefined) return [];
     const { currency } = outflow.amount;
     const ofLeg = KINDS.find((each) => each === outflow.kind);
-    return [{ ...pair, outflow, inflow, kind: (pair.state === 'confirmed' ? ofLeg : undefined) ?? kind ?? 'transfer', fee: feeMinor === null || currency !== inflow.amount.currency ? null : toMoney(feeMinor, currency) }];
+    return [
+      {
+        ...pair,
+        outflow,
+        inflow,
+        kind: (pair.state === 'confirmed' ? ofLeg : undefined) ?? kind ?? 'transfer',
+        fee: feeMinor === null || currency !== inflow.amount.currency ? null : toMoney(feeMinor, currency),
+      },
+    ];
   });
 }
 

@@ -26,9 +26,12 @@ const decided = (tx: HouseholdTx): Sql => sql`
 
 /** Surest first. */
 export const listSuggestions = (tx: HouseholdTx, limit: number): Promise<PairRow[]> =>
-  tx.many(sql`select ${ofSuggestion} from ${openSuggestions(tx)} order by confidence_ppm desc, posted_on desc, id limit ${limit}`);
+  tx.many(
+    sql`select ${ofSuggestion} from ${openSuggestions(tx)} order by confidence_ppm desc, posted_on desc, id limit ${limit}`,
+  );
 
-export const countSuggestions = async (tx: HouseholdTx): Promise<number> => (await tx.one<{ count: number }>(sql`select count(*) from ${openSuggestions(tx)}`)).count;
+export const countSuggestions = async (tx: HouseholdTx): Promise<number> =>
+  (await tx.one<{ count: number }>(sql`select count(*) from ${openSuggestions(tx)}`)).count;
 
 const living = (tx: HouseholdTx, state: string): Sql => sql`(
   select d.*, o.posted_on from (${decided(tx)} and x.state = ${state}) d
@@ -38,12 +41,15 @@ const living = (tx: HouseholdTx, state: string): Sql => sql`(
 
 /** Newest first. */
 export const listDecided = (tx: HouseholdTx, state: 'confirmed' | 'rejected', limit: number): Promise<PairRow[]> =>
-  tx.many(sql`select id, version, state, outflow_id, inflow_id, kind, fee_minor, confidence_ppm, is_sure, reasons from ${living(tx, state)} order by posted_on desc, id desc limit ${limit}`);
+  tx.many(
+    sql`select id, version, state, outflow_id, inflow_id, kind, fee_minor, confidence_ppm, is_sure, reasons from ${living(tx, state)} order by posted_on desc, id desc limit ${limit}`,
+  );
 
 export const countDecided = async (tx: HouseholdTx, state: 'confirmed' | 'rejected'): Promise<number> =>
   (await tx.one<{ count: number }>(sql`select count(*) from ${living(tx, state)}`)).count;
 
-export const findDecided = (tx: HouseholdTx, ids: readonly string[]): Promise<PairRow[]> => tx.many(sql`${decided(tx)} and x.id = any(${ids}::uuid[])`);
+export const findDecided = (tx: HouseholdTx, ids: readonly string[]): Promise<PairRow[]> =>
+  tx.many(sql`${decided(tx)} and x.id = any(${ids}::uuid[])`);
 
 export const findSuggestions = (tx: HouseholdTx, ids: readonly string[]): Promise<PairRow[]> =>
   tx.many(sql`select ${ofSuggestion} from ${openSuggestions(tx)} where id = any(${ids}::uuid[])`);
@@ -76,8 +82,13 @@ export async function confirmPairs(tx: HouseholdTx, pairs: readonly ConfirmedPai
     where t.household_id = ${tx.householdId} and t.id in (r."outflowId", r."inflowId")`);
 }
 
-export const rejectPair = (tx: HouseholdTx, { id, outflowId, inflowId }: Pick<PairRow, 'id' | 'outflowId' | 'inflowId'>): Promise<number> =>
-  tx.run(sql`insert into transfer (household_id, id, outflow_id, inflow_id, state) values (${tx.householdId}, ${id}, ${outflowId}, ${inflowId}, 'rejected')`);
+export const rejectPair = (
+  tx: HouseholdTx,
+  { id, outflowId, inflowId }: Pick<PairRow, 'id' | 'outflowId' | 'inflowId'>,
+): Promise<number> =>
+  tx.run(
+    sql`insert into transfer (household_id, id, outflow_id, inflow_id, state) values (${tx.householdId}, ${id}, ${outflowId}, ${inflowId}, 'rejected')`,
+  );
 
 /** Two transactions again, each what it was; and never again suggested as one. */
 export async function dissolveTransfer(tx: HouseholdTx, id: string): Promise<void> {
@@ -123,7 +134,11 @@ export const findLeg = (tx: HouseholdTx, id: string): Promise<LegRow | null> =>
     where t.household_id = ${tx.householdId} and t.id = ${id} and t.deleted_at is null`);
 
 /** What could be the other half of a row: on another account, the other way, of about the amount, some days around; the nearest first. */
-export const legsNear = (tx: HouseholdTx, leg: LegRow, { days, limit }: { days: number; limit: number }): Promise<LegRow[]> =>
+export const legsNear = (
+  tx: HouseholdTx,
+  leg: LegRow,
+  { days, limit }: { days: number; limit: number },
+): Promise<LegRow[]> =>
   tx.many(sql`
     select ${legColumns} from ${freeLegs(
       tx,
@@ -133,7 +148,9 @@ export const legsNear = (tx: HouseholdTx, leg: LegRow, { days, limit }: { days: 
     order by a.currency <> ${leg.currency}, abs(t.amount_minor + ${leg.amountMinor}::bigint), abs(t.posted_on - ${leg.postedOn}::date), t.id limit ${limit}`);
 
 export const rejectedPairs = (tx: HouseholdTx): Promise<{ outflowId: string; inflowId: string }[]> =>
-  tx.many(sql`select outflow_id, inflow_id from transfer where household_id = ${tx.householdId} and state = 'rejected'`);
+  tx.many(
+    sql`select outflow_id, inflow_id from transfer where household_id = ${tx.householdId} and state = 'rejected'`,
+  );
 
 export interface FoundPair {
   id: string;
@@ -147,7 +164,11 @@ export interface FoundPair {
 }
 
 /** What is thought of the outflows of these days from now on; a pair keeps its id. */
-export async function storeSuggestions(tx: HouseholdTx, { from, to }: { from: string; to: string }, found: readonly FoundPair[]): Promise<void> {
+export async function storeSuggestions(
+  tx: HouseholdTx,
+  { from, to }: { from: string; to: string },
+  found: readonly FoundPair[],
+): Promise<void> {
   const given = sql`json_to_recordset(${JSON.stringify(found)}) as r (id uuid, "outflowId" uuid, "inflowId" uuid, kind text, "feeMinor" bigint, "confidencePpm" int, "isSure" boolean, reasons json)`;
   await tx.run(sql`
     delete from transfer_suggestion s using (

@@ -10,9 +10,24 @@ let visa: string;
 beforeAll(async () => {
   api = await startTestApi();
   ann = await api.signUp();
-  visa = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, creditLimit: money(500_000), dueDay: 15 })).item.account.id;
-  await addPromo(ann, { cardId: visa, balance: money(100_000), endsOn: '2026-10-31', feePpm: 30_000, original: money(120_000) });
-  await addPromo(ann, { cardId: visa, kind: 'deferred_interest', balance: money(50_000), original: money(60_000), startsOn: '2025-12-01', endsOn: '2026-12-01' });
+  visa = (
+    await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, creditLimit: money(500_000), dueDay: 15 })
+  ).item.account.id;
+  await addPromo(ann, {
+    cardId: visa,
+    balance: money(100_000),
+    endsOn: '2026-10-31',
+    feePpm: 30_000,
+    original: money(120_000),
+  });
+  await addPromo(ann, {
+    cardId: visa,
+    kind: 'deferred_interest',
+    balance: money(50_000),
+    original: money(60_000),
+    startsOn: '2025-12-01',
+    endsOn: '2026-12-01',
+  });
   await addLoan(ann, { owed: 900_000, aprPpm: 60_000, payment: 30_000 });
   await bookOfKind(api, ann, { accountId: visa, postedOn: '2026-02-10', amountMinor: -2_900, kind: 'fee' });
 });
@@ -32,7 +47,15 @@ function figureOf(working: Working | null | undefined): unknown {
   const again = recompute({ formulaId: working.formulaId, lines: working.lines.map(engineLine) });
   expect(again).toEqual(engineLine(working.result).value);
   const { value } = working.result;
-  return value.kind === 'money' ? value.money.minor : value.kind === 'ppm' ? value.ppm : value.kind === 'date' ? value.on : value.kind === 'count' ? value.count : value.text;
+  return value.kind === 'money'
+    ? value.money.minor
+    : value.kind === 'ppm'
+      ? value.ppm
+      : value.kind === 'date'
+        ? value.on
+        : value.kind === 'count'
+          ? value.count
+          : value.text;
 }
 
 describe('every figure of a screen has the working that gives it', () => {
@@ -53,8 +76,14 @@ describe('every figure of a screen has the working that gives it', () => {
   it('inputs lead to the promotion, its card and its statements, and how deferred interest builds up is edited in the agreement', async () => {
     const [transfer, sofa] = (await get<{ items: Promo[] }>('/promos')).items;
     const needed = transfer?.workings?.neededPerMonth;
-    expect(needed?.lines.map(({ key, ref }) => [key, ref?.kind])).toEqual([['promo_balance', 'promo'], ['payments_that_fit', 'card'], ['for_other_balances', 'statement']]);
-    expect(sofa?.workings?.accrued?.edits).toEqual([{ assumption: 'deferred_interest:compounding', ref: { kind: 'agreement', id: visa } }]);
+    expect(needed?.lines.map(({ key, ref }) => [key, ref?.kind])).toEqual([
+      ['promo_balance', 'promo'],
+      ['payments_that_fit', 'card'],
+      ['for_other_balances', 'statement'],
+    ]);
+    expect(sofa?.workings?.accrued?.edits).toEqual([
+      { assumption: 'deferred_interest:compounding', ref: { kind: 'agreement', id: visa } },
+    ]);
     expect(needed?.otherwise?.key).toBe('cost_if_it_stays');
   });
 
@@ -62,7 +91,12 @@ describe('every figure of a screen has the working that gives it', () => {
     const meter = async () => Number((await get<{ items: Promo[] }>('/promos')).items[1]?.accrued?.minor);
     const before = await meter();
     const { termsVersion } = await get<StatementBook>(`/cards/${visa}/statements`);
-    done(await ann.ask('PUT', `/cards/${visa}/agreement`, { body: { deferredCompounding: false }, headers: { 'if-match': `"${termsVersion}"` } }));
+    done(
+      await ann.ask('PUT', `/cards/${visa}/agreement`, {
+        body: { deferredCompounding: false },
+        headers: { 'if-match': `"${termsVersion}"` },
+      }),
+    );
     expect(await meter()).toBeLessThan(before);
     const [, sofa] = (await get<{ items: Promo[] }>('/promos')).items;
     expect(figureOf(sofa?.workings?.accrued)).toBe(sofa?.accrued?.minor);
@@ -76,14 +110,21 @@ describe('every figure of a screen has the working that gives it', () => {
     expect(figureOf(plan.workings?.debtFreeOn)).toBe(plan.plan.result.debtFreeOn);
     expect(figureOf(plan.workings?.totalInterest)).toBe(plan.plan.totalInterest.minor);
     expect(figureOf(plan.workings?.priceOfChoice)).toBe(plan.plan.extraCost?.minor);
-    expect(plan.workings?.totalInterest?.lines.map(({ name, ref }) => [name, ref?.kind])).toEqual(expect.arrayContaining([['Visa', 'card'], ['Car loan', 'loan']]));
+    expect(plan.workings?.totalInterest?.lines.map(({ name, ref }) => [name, ref?.kind])).toEqual(
+      expect.arrayContaining([
+        ['Visa', 'card'],
+        ['Car loan', 'loan'],
+      ]),
+    );
     for (const { id, minimum, interest, paidOffOn, workings } of plan.debts) {
       expect(figureOf(workings?.gone)).toBe(paidOffOn);
       expect(figureOf(workings?.minimum)).toBe(minimum.minor);
       expect(figureOf(workings?.interest)).toBe(interest.minor);
       expect(figureOf(workings?.payment)).toBe(plan.rows[0]?.debts.find((debt) => debt.id === id)?.payment.minor);
     }
-    expect(Number(figureOf(plan.workings?.aboveMinimums))).toBe(plan.rows[0]?.debts.reduce((sum, { extra }) => sum + Number(extra.minor), 0));
+    expect(Number(figureOf(plan.workings?.aboveMinimums))).toBe(
+      plan.rows[0]?.debts.reduce((sum, { extra }) => sum + Number(extra.minor), 0),
+    );
   });
 
   it('the best plan has no price above itself', async () => {
@@ -95,12 +136,19 @@ describe('every figure of a screen has the working that gives it', () => {
     expect(figureOf(card.workings?.utilisation)).toBe(card.utilisationPpm);
     expect(figureOf(card.workings?.minimum)).toBe(card.next?.minimum.minor);
     expect(figureOf(card.workings?.interestEstimate)).toBe(card.next?.interestEstimate.minor);
-    expect(card.workings?.interestEstimate?.lines.flatMap(({ key, name }) => (key === 'balance' ? [name] : []))).toContain('Purchases');
+    expect(
+      card.workings?.interestEstimate?.lines.flatMap(({ key, name }) => (key === 'balance' ? [name] : [])),
+    ).toContain('Purchases');
   });
 
   it('fees: each one leads to its transaction', async () => {
     const { feesWorking, feesOfYear, fees } = await get<StatementBook>(`/cards/${visa}/statements`);
     expect(figureOf(feesWorking)).toBe(feesOfYear.minor);
-    expect(feesWorking?.lines).toMatchObject([{ name: 'Bank', ref: { kind: 'transaction', id: fees.find(({ status }) => status === 'charged')?.transactionId } }]);
+    expect(feesWorking?.lines).toMatchObject([
+      {
+        name: 'Bank',
+        ref: { kind: 'transaction', id: fees.find(({ status }) => status === 'charged')?.transactionId },
+      },
+    ]);
   });
 });

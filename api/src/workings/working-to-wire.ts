@@ -19,8 +19,17 @@ export interface WorkingSubject {
 }
 
 /** How a figure came about, as the wire has it. */
-export function workingToWire({ formulaId, lines, steps, result, assumptions, otherwise }: Working, sources: string | WorkingSources, currency: string): WireWorking {
-  const { href, refs = {}, edits = {}, subjects = new Map<string, WorkingSubject>() } = typeof sources === 'string' ? { href: sources } : sources;
+export function workingToWire(
+  { formulaId, lines, steps, result, assumptions, otherwise }: Working,
+  sources: string | WorkingSources,
+  currency: string,
+): WireWorking {
+  const {
+    href,
+    refs = {},
+    edits = {},
+    subjects = new Map<string, WorkingSubject>(),
+  } = typeof sources === 'string' ? { href: sources } : sources;
   const line = (of: WorkingLine, link: string | null): WireWorking['result'] => {
     const [only, ...further] = of.evidenceIds ?? [];
     const subject = only === undefined || further.length > 0 ? undefined : subjects.get(only);

@@ -27,24 +27,30 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const get = (headers: Record<string, string> = {}, method = 'GET', path = base + script) => gateway.get(path, { headers, method });
+const get = (headers: Record<string, string> = {}, method = 'GET', path = base + script) =>
+  gateway.get(path, { headers, method });
 
 describe('a published file', () => {
   it.each`
-    header                          | encoding     | why
-    ${'gzip, deflate, br'}          | ${'br'}      | ${'what browsers send'}
-    ${'gzip'}                       | ${'gzip'}    | ${'an older client'}
-    ${'br;q=0, gzip'}               | ${'gzip'}    | ${'q=0 is a refusal'}
-    ${'br;q=0, gzip;q=0'}           | ${undefined} | ${'nothing compressed is accepted'}
-    ${'gzip;q=0.9, br;q=0.1'}       | ${'gzip'}    | ${'weights count'}
-    ${'zebra'}                      | ${undefined} | ${'letters inside a word are no encoding'}
-    ${'*'}                          | ${'br'}      | ${'a star'}
+    header                    | encoding     | why
+    ${'gzip, deflate, br'}    | ${'br'}      | ${'what browsers send'}
+    ${'gzip'}                 | ${'gzip'}    | ${'an older client'}
+    ${'br;q=0, gzip'}         | ${'gzip'}    | ${'q=0 is a refusal'}
+    ${'br;q=0, gzip;q=0'}     | ${undefined} | ${'nothing compressed is accepted'}
+    ${'gzip;q=0.9, br;q=0.1'} | ${'gzip'}    | ${'weights count'}
+    ${'zebra'}                | ${undefined} | ${'letters inside a word are no encoding'}
+    ${'*'}                    | ${'br'}      | ${'a star'}
   `('goes out as $encoding for "$header": $why', async ({ header, encoding }) => {
     const answer = await get({ 'accept-encoding': String(header) });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(answer.headers['content-length']).toBe(String(answer.body.length));
-    const decoded = encoding === 'br' ? brotliDecompressSync(answer.body) : encoding === 'gzip' ? gunzipSync(answer.body) : answer.body;
+    const decoded =
+      encoding === 'br'
+        ? brotliDecompressSync(answer.body)
+        : encoding === 'gzip'
+          ? gunzipSync(answer.body)
+          : answer.body;
     expect(decoded).toEqual(bytes);
   });
 
@@ -61,7 +67,9 @@ describe('a published file', () => {
   });
 
   it('has a strong tag of its own in each encoding', async () => {
-    const tags = await Promise.all(['br', 'gzip', 'identity'].map(async (encoding) => (await get({ 'accept-encoding': encoding })).headers.etag));
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (encoding) => (await get({ 'accept-encoding': encoding })).headers.etag),
+    );
     expect(new Set(tags).size).toBe(3);
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]{27}"$/);
   });
@@ -76,7 +84,11 @@ describe('a published file', () => {
     const answer = await get({ 'accept-encoding': 'br', 'if-none-match': condition(headers.etag ?? '') });
     expect(answer.status).toBe(304);
     expect(answer.body).toHaveLength(0);
-    expect(answer.headers).toMatchObject({ etag: headers.etag, vary: 'Accept-Encoding', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(answer.headers).toMatchObject({
+      etag: headers.etag,
+      vary: 'Accept-Encoding',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
   });
 
   it('is sent again to a client that holds another encoding', async () => {
@@ -85,12 +97,12 @@ describe('a published file', () => {
   });
 
   it.each`
-    range              | status | slice           | contentRange
-    ${'bytes=0-99'}    | ${206} | ${[0, 100]}     | ${'bytes 0-99/'}
-    ${'bytes=-100'}    | ${206} | ${[-100]}       | ${undefined}
-    ${'bytes=10-'}     | ${206} | ${[10]}         | ${'bytes 10-'}
-    ${'bytes=0-1,5-6'} | ${200} | ${[0]}          | ${undefined}
-    ${'potatoes=0-1'}  | ${200} | ${[0]}          | ${undefined}
+    range              | status | slice       | contentRange
+    ${'bytes=0-99'}    | ${206} | ${[0, 100]} | ${'bytes 0-99/'}
+    ${'bytes=-100'}    | ${206} | ${[-100]}   | ${undefined}
+    ${'bytes=10-'}     | ${206} | ${[10]}     | ${'bytes 10-'}
+    ${'bytes=0-1,5-6'} | ${200} | ${[0]}      | ${undefined}
+    ${'potatoes=0-1'}  | ${200} | ${[0]}      | ${undefined}
   `('answers $status to "$range"', async ({ range, status, slice, contentRange }) => {
     const answer = await get({ range: String(range), 'accept-encoding': 'identity' });
     expect(answer.status).toBe(status);
@@ -122,11 +134,14 @@ describe('a published file', () => {
     expect(head.body).toHaveLength(0);
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'])('answers %s with 405 and what is allowed', async (method) => {
-    const answer = await get({}, method);
-    expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toBe('GET, HEAD');
-  });
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'])(
+    'answers %s with 405 and what is allowed',
+    async (method) => {
+      const answer = await get({}, method);
+      expect(answer.status).toBe(405);
+      expect(answer.headers.allow).toBe('GET, HEAD');
+    },
+  );
 
   it('ignores a query, which is no part of a file name', async () => {
     expect((await get({}, 'GET', `${base}${script}?v=2`)).status).toBe(200);
@@ -146,10 +161,20 @@ describe('what is not a published file', () => {
   ])('is 404 as text, never a page: %s', async (_, path) => {
     const answer = await get({}, 'GET', base + path());
     expect(answer.status).toBe(404);
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
   });
 
-  it.each(['/r/', '/r/mfe-accounts/', '/r/mfe-accounts/1.0.0-00000000/x.js', '/r/../1.0.0-00000000/x.js', '/r/mfe-accounts/..%2f..%2f/x.js'])('is 404 for %s', async (path) => {
+  it.each([
+    '/r/',
+    '/r/mfe-accounts/',
+    '/r/mfe-accounts/1.0.0-00000000/x.js',
+    '/r/../1.0.0-00000000/x.js',
+    '/r/mfe-accounts/..%2f..%2f/x.js',
+  ])('is 404 for %s', async (path) => {
     expect((await get({}, 'GET', path)).status).toBe(404);
   });
 });

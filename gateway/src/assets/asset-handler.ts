@@ -29,7 +29,12 @@ export function createAssetHandler({ index, cache, security, onError }: AssetHan
     else sendText(response, 500, 'This file cannot be read right now.', security);
   };
 
-  const serveRange = async (response: ServerResponse, path: string, variant: Variant, range: { start: number; end: number }) => {
+  const serveRange = async (
+    response: ServerResponse,
+    path: string,
+    variant: Variant,
+    range: { start: number; end: number },
+  ) => {
     if (!cache.keeps(variant)) return sendStream(response, variant, range, (error) => failed(response, error, path));
     const bytes = cache.get(variant) ?? (await cache.load(variant));
     response.writeHead(206, rangeHeaders(variant, range));
@@ -38,7 +43,10 @@ export function createAssetHandler({ index, cache, security, onError }: AssetHan
 
   const serve = (request: IncomingMessage, response: ServerResponse, path: string, asset: Asset): void => {
     const { identity, counts } = asset;
-    const range = request.headers.range === undefined || request.method === 'HEAD' ? 'whole' : requestedRange(request.headers, identity.size, identity.entityTag);
+    const range =
+      request.headers.range === undefined || request.method === 'HEAD'
+        ? 'whole'
+        : requestedRange(request.headers, identity.size, identity.entityTag);
     const variant = range === 'whole' ? bestVariant(asset, request) : identity;
     if (isNotModified(request.headers, variant.entityTag)) {
       counts.notModified += 1;
@@ -46,7 +54,11 @@ export function createAssetHandler({ index, cache, security, onError }: AssetHan
       response.end();
       return;
     }
-    if (range === 'unsatisfiable') return sendText(response, 416, 'This range lies outside the file.', security, ['Content-Range', `bytes */${identity.size}`]);
+    if (range === 'unsatisfiable')
+      return sendText(response, 416, 'This range lies outside the file.', security, [
+        'Content-Range',
+        `bytes */${identity.size}`,
+      ]);
     if (range !== 'whole') {
       counts.hit += 1;
       serveRange(response, path, variant, range).catch((error: unknown) => failed(response, error, path));
@@ -58,7 +70,8 @@ export function createAssetHandler({ index, cache, security, onError }: AssetHan
       return sendBytes(request, response, variant, bytes ?? Buffer.alloc(0));
     }
     counts.miss += 1;
-    if (!cache.keeps(variant)) return sendStream(response, variant, undefined, (error) => failed(response, error, path));
+    if (!cache.keeps(variant))
+      return sendStream(response, variant, undefined, (error) => failed(response, error, path));
     cache.load(variant).then(
       (loaded) => sendBytes(request, response, variant, loaded),
       (error: unknown) => failed(response, error, path),
@@ -66,7 +79,8 @@ export function createAssetHandler({ index, cache, security, onError }: AssetHan
   };
 
   return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(response, 405, 'Only GET and HEAD are allowed here.', security, ['Allow', 'GET, HEAD']);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendText(response, 405, 'Only GET and HEAD are allowed here.', security, ['Allow', 'GET, HEAD']);
     const path = pathOf(request.url ?? '');
     const asset = index.get(path);
     if (asset !== undefined) return serve(request, response, path, asset);
@@ -83,7 +97,12 @@ function sendBytes(request: IncomingMessage, response: ServerResponse, variant: 
 }
 
 /** Sends a file that is too large for memory. It may be gone, so nothing is said before it is open. */
-function sendStream(response: ServerResponse, variant: Variant, range: { start: number; end: number } | undefined, onError: (error: Error) => void): void {
+function sendStream(
+  response: ServerResponse,
+  variant: Variant,
+  range: { start: number; end: number } | undefined,
+  onError: (error: Error) => void,
+): void {
   const file = createReadStream(variant.diskPath, range);
   file.once('error', onError);
   file.once('open', () => {

@@ -56,7 +56,8 @@ export class AssetIndex {
   /** Looks on disk for the release that an address belongs to. */
   async find(path: string): Promise<Asset | undefined> {
     const [, remote, release] = /^\/r\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
-    if (remote === undefined || release === undefined || this.#releases.has(`/r/${remote}/${release}/`)) return undefined;
+    if (remote === undefined || release === undefined || this.#releases.has(`/r/${remote}/${release}/`))
+      return undefined;
     const found = await findRelease(this.#store, remote, release);
     if (found !== undefined) this.add(found);
     return this.#assets.get(path);
@@ -84,17 +85,46 @@ export class AssetIndex {
   #assetOf(release: Release, path: string, counts: AssetCounts): Asset {
     const file = release.files[path];
     if (file === undefined) throw new Error(`${path} is not a file of ${release.remote} ${release.release}`);
-    const variant = (encoding: Encoding, key: 'identity' | 'br' | 'gz', { size, sri }: { size: number; sri: string }): Variant => {
+    const variant = (
+      encoding: Encoding,
+      key: 'identity' | 'br' | 'gz',
+      { size, sri }: { size: number; sri: string },
+    ): Variant => {
       const entityTag = entityTagOf(sri);
-      const validity = ['Cache-Control', 'public, max-age=31536000, immutable', 'ETag', entityTag, 'Vary', 'Accept-Encoding', ...this.#security];
-      const body = ['Content-Type', file.type, 'Content-Length', String(size), ...(encoding === 'identity' ? ['Accept-Ranges', 'bytes'] : ['Content-Encoding', encoding])];
-      return { size, sri, entityTag, diskPath: servedFilePath(this.#store, release, path, key), headers: Object.freeze([...body, ...validity]), notModifiedHeaders: Object.freeze(validity) };
+      const validity = [
+        'Cache-Control',
+        'public, max-age=31536000, immutable',
+        'ETag',
+        entityTag,
+        'Vary',
+        'Accept-Encoding',
+        ...this.#security,
+      ];
+      const body = [
+        'Content-Type',
+        file.type,
+        'Content-Length',
+        String(size),
+        ...(encoding === 'identity' ? ['Accept-Ranges', 'bytes'] : ['Content-Encoding', encoding]),
+      ];
+      return {
+        size,
+        sri,
+        entityTag,
+        diskPath: servedFilePath(this.#store, release, path, key),
+        headers: Object.freeze([...body, ...validity]),
+        notModifiedHeaders: Object.freeze(validity),
+      };
     };
     const identity = variant('identity', 'identity', file);
     return {
       counts,
       identity,
-      variants: { identity, ...(file.br && { br: variant('br', 'br', file.br) }), ...(file.gz && { gzip: variant('gzip', 'gz', file.gz) }) },
+      variants: {
+        identity,
+        ...(file.br && { br: variant('br', 'br', file.br) }),
+        ...(file.gz && { gzip: variant('gzip', 'gz', file.gz) }),
+      },
     };
   }
 }

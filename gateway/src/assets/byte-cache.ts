@@ -48,7 +48,8 @@ export class ByteCache {
 
   async #read(variant: Variant): Promise<Buffer> {
     const bytes = await readFile(variant.diskPath);
-    if (sriOf(bytes) !== variant.sri) throw new DamagedFileError(`${variant.diskPath} is not what was published: publish its release again`);
+    if (sriOf(bytes) !== variant.sri)
+      throw new DamagedFileError(`${variant.diskPath} is not what was published: publish its release again`);
     this.#held.set(variant, bytes);
     this.#heldBytes += bytes.length;
     for (const [oldest, { length }] of this.#held) {

@@ -1,4 +1,11 @@
-import { current, loadGeneration, newerThan, type Generation, type LoadedGeneration, type Store } from '@tideline/registry';
+import {
+  current,
+  loadGeneration,
+  newerThan,
+  type Generation,
+  type LoadedGeneration,
+  type Store,
+} from '@tideline/registry';
 
 export interface LiveEnvironmentOptions {
   store: Store;

@@ -25,7 +25,8 @@ function parse(header: string): readonly Encoding[] {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
     if (name !== '') weights.set(name === 'x-gzip' ? 'gzip' : name, weightOf(parameters));
   }
-  const weight = (encoding: Encoding): number => weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 0.0001 : 0);
+  const weight = (encoding: Encoding): number =>
+    weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 0.0001 : 0);
   const wanted = preference.filter((encoding) => weight(encoding) > 0).toSorted((a, b) => weight(b) - weight(a));
   return wanted.includes('identity') ? wanted : [...wanted, 'identity'];
 }

@@ -9,9 +9,14 @@ const plain = (address: string): string => (address.startsWith('::ffff:') ? addr
 /** Address of the client: the socket's, or the first hop of X-Forwarded-For that no proxy of ours has written. */
 export function clientAddress(request: IncomingMessage, trusts: TrustedHop): string {
   const forwarded = request.headers['x-forwarded-for'];
-  const listed = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',').map((part) => part.trim()).filter((part) => part !== '');
+  const listed = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? ''))
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   const hops = [request.socket.remoteAddress ?? '', ...listed.toReversed()];
-  const index = hops.findIndex((address, distance) => distance === hops.length - 1 || !trusts(plain(address), distance));
+  const index = hops.findIndex(
+    (address, distance) => distance === hops.length - 1 || !trusts(plain(address), distance),
+  );
   return plain(hops[index] ?? '');
 }
 
@@ -21,7 +26,9 @@ function ipv6Groups(address: string): string[] {
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  return [...left, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...right].map((group) => group.padStart(4, '0'));
+  return [...left, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...right].map((group) =>
+    group.padStart(4, '0'),
+  );
 }
 
 const ipv6Prefix56 = (address: string): string => {

@@ -13,5 +13,7 @@ export function isServedHost(host: string | undefined, publicOrigin: string): bo
     return false;
   }
   const own = new URL(publicOrigin).hostname;
-  return name === own || name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+  return (
+    name === own || name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[|\]$/g, '')) !== 0
+  );
 }

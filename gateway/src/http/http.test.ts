@@ -7,18 +7,18 @@ import { isSafeTarget } from './safe-path.ts';
 
 describe('acceptedEncodings', () => {
   it.each<{ header: string | undefined; expected: string[]; why: string }>`
-    header                           | expected                          | why
-    ${undefined}                     | ${['identity']}                   | ${'nothing said'}
-    ${''}                            | ${['identity']}                   | ${'nothing accepted'}
-    ${'gzip, deflate, br'}           | ${['br', 'gzip', 'identity']}     | ${'our order at equal weight'}
-    ${'br;q=0, gzip'}                | ${['gzip', 'identity']}           | ${'q=0 refuses'}
-    ${'br;q=0.5, gzip;q=0.8'}        | ${['gzip', 'br', 'identity']}     | ${'the client weighs'}
-    ${'*'}                           | ${['br', 'gzip', 'identity']}     | ${'a star is anything'}
-    ${'*;q=0'}                       | ${['identity']}                   | ${'identity is the last resort'}
-    ${'identity, br;q=0.1'}          | ${['identity', 'br']}             | ${'identity wins if it is wanted'}
-    ${'zebra'}                       | ${['identity']}                   | ${'"br" inside another word is not br'}
-    ${'BR ; Q=1.0'}                  | ${['br', 'identity']}             | ${'case and spaces do not matter'}
-    ${'br;q=x, x-gzip'}              | ${['gzip', 'identity']}           | ${'nonsense weight refuses, old name of gzip counts'}
+    header                    | expected                      | why
+    ${undefined}              | ${['identity']}               | ${'nothing said'}
+    ${''}                     | ${['identity']}               | ${'nothing accepted'}
+    ${'gzip, deflate, br'}    | ${['br', 'gzip', 'identity']} | ${'our order at equal weight'}
+    ${'br;q=0, gzip'}         | ${['gzip', 'identity']}       | ${'q=0 refuses'}
+    ${'br;q=0.5, gzip;q=0.8'} | ${['gzip', 'br', 'identity']} | ${'the client weighs'}
+    ${'*'}                    | ${['br', 'gzip', 'identity']} | ${'a star is anything'}
+    ${'*;q=0'}                | ${['identity']}               | ${'identity is the last resort'}
+    ${'identity, br;q=0.1'}   | ${['identity', 'br']}         | ${'identity wins if it is wanted'}
+    ${'zebra'}                | ${['identity']}               | ${'"br" inside another word is not br'}
+    ${'BR ; Q=1.0'}           | ${['br', 'identity']}         | ${'case and spaces do not matter'}
+    ${'br;q=x, x-gzip'}       | ${['gzip', 'identity']}       | ${'nonsense weight refuses, old name of gzip counts'}
   `('$why: $header', ({ header, expected }) => {
     expect(acceptedEncodings(header)).toEqual(expected);
   });
@@ -26,14 +26,14 @@ describe('acceptedEncodings', () => {
 
 describe('isNotModified', () => {
   it.each<{ header: string | undefined; expected: boolean; why: string }>`
-    header                 | expected | why
-    ${undefined}           | ${false} | ${'unconditional'}
-    ${'"abc"'}             | ${true}  | ${'the tag'}
-    ${'"x", "abc" ,"y"'}   | ${true}  | ${'in a list'}
-    ${'*'}                 | ${true}  | ${'anything'}
-    ${'W/"abc"'}           | ${true}  | ${'weak comparison'}
-    ${'"abcd"'}            | ${false} | ${'longer'}
-    ${'abc'}               | ${false} | ${'without quotes it is no tag'}
+    header               | expected | why
+    ${undefined}         | ${false} | ${'unconditional'}
+    ${'"abc"'}           | ${true}  | ${'the tag'}
+    ${'"x", "abc" ,"y"'} | ${true}  | ${'in a list'}
+    ${'*'}               | ${true}  | ${'anything'}
+    ${'W/"abc"'}         | ${true}  | ${'weak comparison'}
+    ${'"abcd"'}          | ${false} | ${'longer'}
+    ${'abc'}             | ${false} | ${'without quotes it is no tag'}
   `('$why: $header', ({ header, expected }) => {
     expect(isNotModified({ 'if-none-match': header }, '"abc"')).toBe(expected);
   });
@@ -41,19 +41,19 @@ describe('isNotModified', () => {
 
 describe('requestedRange', () => {
   it.each<{ range: string | undefined; expected: unknown; why: string }>`
-    range             | expected                      | why
-    ${undefined}      | ${'whole'}                    | ${'none'}
-    ${'bytes=0-9'}    | ${{ start: 0, end: 9 }}       | ${'first ten'}
-    ${'bytes=90-'}    | ${{ start: 90, end: 99 }}     | ${'to the end'}
-    ${'bytes=-10'}    | ${{ start: 90, end: 99 }}     | ${'last ten'}
-    ${'bytes=-1000'}  | ${{ start: 0, end: 99 }}      | ${'longer than the file'}
-    ${'bytes=50-500'} | ${{ start: 50, end: 99 }}     | ${'cut at the end'}
-    ${'bytes=100-'}   | ${'unsatisfiable'}            | ${'behind the end'}
-    ${'bytes=-0'}     | ${'unsatisfiable'}            | ${'last nothing'}
-    ${'bytes=9-5'}    | ${'whole'}                    | ${'backwards'}
-    ${'bytes=0-1,5-6'} | ${'whole'}                   | ${'several'}
-    ${'lines=0-1'}    | ${'whole'}                    | ${'another unit'}
-    ${'bytes=-'}      | ${'whole'}                    | ${'nothing said'}
+    range              | expected                  | why
+    ${undefined}       | ${'whole'}                | ${'none'}
+    ${'bytes=0-9'}     | ${{ start: 0, end: 9 }}   | ${'first ten'}
+    ${'bytes=90-'}     | ${{ start: 90, end: 99 }} | ${'to the end'}
+    ${'bytes=-10'}     | ${{ start: 90, end: 99 }} | ${'last ten'}
+    ${'bytes=-1000'}   | ${{ start: 0, end: 99 }}  | ${'longer than the file'}
+    ${'bytes=50-500'}  | ${{ start: 50, end: 99 }} | ${'cut at the end'}
+    ${'bytes=100-'}    | ${'unsatisfiable'}        | ${'behind the end'}
+    ${'bytes=-0'}      | ${'unsatisfiable'}        | ${'last nothing'}
+    ${'bytes=9-5'}     | ${'whole'}                | ${'backwards'}
+    ${'bytes=0-1,5-6'} | ${'whole'}                | ${'several'}
+    ${'lines=0-1'}     | ${'whole'}                | ${'another unit'}
+    ${'bytes=-'}       | ${'whole'}                | ${'nothing said'}
   `('$why: $range', ({ range, expected }) => {
     expect(requestedRange({ range }, 100, '"abc"')).toEqual(expected);
   });
@@ -65,12 +65,35 @@ describe('requestedRange', () => {
 });
 
 describe('isSafeTarget', () => {
-  it.each(['/api/v1/accounts', '/api/v1/accounts?q=../x&y=//', '/api/v1/a%20b', '/api/v1/%E2%82%AC', '/api/v1/a..b', '/'])('hands on %s', (url) => {
+  it.each([
+    '/api/v1/accounts',
+    '/api/v1/accounts?q=../x&y=//',
+    '/api/v1/a%20b',
+    '/api/v1/%E2%82%AC',
+    '/api/v1/a..b',
+    '/',
+  ])('hands on %s', (url) => {
     expect(isSafeTarget(url)).toBe(true);
   });
   it.each([
-    '/api/../etc', '/api/./x', '/api//x', '/api/%2e%2e/x', '/api/%2E./x', '/api/%2fx', '/api/%5cx', '/api/\\x', '/api/%00', '/api/%0d%0ax', '/api/%252e%252e/x',
-    '/api/%25252fx', '/api/%zz', '/api/%ff', 'http://evil/api/x', '*', 'api/x', `/${'a'.repeat(5000)}`,
+    '/api/../etc',
+    '/api/./x',
+    '/api//x',
+    '/api/%2e%2e/x',
+    '/api/%2E./x',
+    '/api/%2fx',
+    '/api/%5cx',
+    '/api/\\x',
+    '/api/%00',
+    '/api/%0d%0ax',
+    '/api/%252e%252e/x',
+    '/api/%25252fx',
+    '/api/%zz',
+    '/api/%ff',
+    'http://evil/api/x',
+    '*',
+    'api/x',
+    `/${'a'.repeat(5000)}`,
   ])('refuses %s', (url) => {
     expect(isSafeTarget(url)).toBe(false);
   });
@@ -78,11 +101,11 @@ describe('isSafeTarget', () => {
 
 describe('addresses', () => {
   it.each<{ address: string; key: string; logged: string }>`
-    address                     | key                        | logged
-    ${'203.0.113.77'}           | ${'203.0.113.77'}          | ${'203.0.113.0'}
-    ${'2001:db8:1:2ff::9'}      | ${'2001:0db8:0001:0200::'} | ${'2001:0db8:0001:0200::'}
-    ${'::1'}                    | ${'0000:0000:0000:0000::'} | ${'0000:0000:0000:0000::'}
-    ${'fe80::1%eth0'}           | ${'fe80:0000:0000:0000::'} | ${'fe80:0000:0000:0000::'}
+    address                | key                        | logged
+    ${'203.0.113.77'}      | ${'203.0.113.77'}          | ${'203.0.113.0'}
+    ${'2001:db8:1:2ff::9'} | ${'2001:0db8:0001:0200::'} | ${'2001:0db8:0001:0200::'}
+    ${'::1'}               | ${'0000:0000:0000:0000::'} | ${'0000:0000:0000:0000::'}
+    ${'fe80::1%eth0'}      | ${'fe80:0000:0000:0000::'} | ${'fe80:0000:0000:0000::'}
   `('$address', ({ address, key, logged }) => {
     expect(limitKey(address)).toBe(key);
     expect(truncatedAddress(address)).toBe(logged);
@@ -103,6 +126,8 @@ describe('request context', () => {
   it('continues a valid trace and begins a new one otherwise', () => {
     const valid = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     expect(traceparentOf({ traceparent: valid })).toBe(valid);
-    expect(traceparentOf({ traceparent: valid.replace('4bf92f3577b34da6a3ce929d0e0e4736', '0'.repeat(32)) })).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+    expect(traceparentOf({ traceparent: valid.replace('4bf92f3577b34da6a3ce929d0e0e4736', '0'.repeat(32)) })).toMatch(
+      /^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/,
+    );
   });
 });

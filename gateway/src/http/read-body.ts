@@ -9,7 +9,11 @@ export function announcedLength(request: IncomingMessage): number | undefined {
 }
 
 /** Collects a body as it is, counting; `hold` answers false when there is no room for so many bytes more. */
-export function readBody(request: IncomingMessage, maxBytes: number, hold: (length: number) => boolean = () => true): Promise<BodyResult> {
+export function readBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  hold: (length: number) => boolean = () => true,
+): Promise<BodyResult> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -36,7 +40,13 @@ const lingerMs = 2000;
  * Ends a response that was sent before the request's body was read, and closes the connection. The rest of the body is read
  * and thrown away for a moment first: closing at once would reset the connection, and the client would not see the answer.
  */
-export function endAndClose(request: IncomingMessage, response: ServerResponse, status: number, headers: readonly string[], body = ''): void {
+export function endAndClose(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: readonly string[],
+  body = '',
+): void {
   response.shouldKeepAlive = false;
   response.writeHead(status, ['Content-Length', String(Buffer.byteLength(body)), 'Connection', 'close', ...headers]);
   if (body === '') response.flushHeaders();

@@ -28,5 +28,9 @@ export function isSafeTarget(url: string): boolean {
   }
   // a percent sign that survives decoding could be decoded once more behind us
   if (/%(?:00|25|2e|2f|5c)/i.test(decoded)) return false;
-  return !/\\|\/\//.test(decoded) && !hasControlCharacter(decoded) && !decoded.split('/').some((segment) => segment === '.' || segment === '..');
+  return (
+    !/\\|\/\//.test(decoded) &&
+    !hasControlCharacter(decoded) &&
+    !decoded.split('/').some((segment) => segment === '.' || segment === '..')
+  );
 }

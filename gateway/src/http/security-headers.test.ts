@@ -18,16 +18,46 @@ afterAll(async () => {
   await secure.close();
 });
 
-const directives = (policy: string) => new Map(policy.split('; ').map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]));
-const everyKind = ['/', '/dashboard', '/accounts', '/absent', '/accounts/', '/favicon.svg', '/robots.txt', '/healthz', '/_registry/v1/current', '/r/absent/x/y.js', '/api/v1/absent', '/api/%2e%2e', '/monitoring', '/monitoring/security'];
+const directives = (policy: string) =>
+  new Map(policy.split('; ').map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]));
+const everyKind = [
+  '/',
+  '/dashboard',
+  '/accounts',
+  '/absent',
+  '/accounts/',
+  '/favicon.svg',
+  '/robots.txt',
+  '/healthz',
+  '/_registry/v1/current',
+  '/r/absent/x/y.js',
+  '/api/v1/absent',
+  '/api/%2e%2e',
+  '/monitoring',
+  '/monitoring/security',
+];
 
 describe('the policy of a page', () => {
   it('is exactly this', async () => {
     const { headers } = await plain.get('/dashboard');
     expect([...directives(String(headers['content-security-policy']))]).toEqual([
-      ['default-src', "'none'"], ['script-src', "'self'"], ['script-src-attr', "'none'"], ['style-src', `'self' ${styleHash}`], ['img-src', "'self' data:"], ['font-src', "'self'"],
-      ['connect-src', "'self'"], ['worker-src', "'self'"], ['manifest-src', "'self'"], ['object-src', "'none'"], ['base-uri', "'none'"], ['form-action', "'self'"], ['frame-ancestors', "'none'"],
-      ['frame-src', "'none'"], ['require-trusted-types-for', "'script'"], ['trusted-types', 'default'], ['report-uri', '/monitoring/security'],
+      ['default-src', "'none'"],
+      ['script-src', "'self'"],
+      ['script-src-attr', "'none'"],
+      ['style-src', `'self' ${styleHash}`],
+      ['img-src', "'self' data:"],
+      ['font-src', "'self'"],
+      ['connect-src', "'self'"],
+      ['worker-src', "'self'"],
+      ['manifest-src', "'self'"],
+      ['object-src', "'none'"],
+      ['base-uri', "'none'"],
+      ['form-action', "'self'"],
+      ['frame-ancestors', "'none'"],
+      ['frame-src', "'none'"],
+      ['require-trusted-types-for', "'script'"],
+      ['trusted-types', 'default'],
+      ['report-uri', '/monitoring/security'],
     ]);
     expect(headers).toMatchObject({
       'referrer-policy': 'same-origin',
@@ -36,7 +66,8 @@ describe('the policy of a page', () => {
       'cross-origin-resource-policy': 'same-origin',
       'origin-agent-cluster': '?1',
       'x-frame-options': 'DENY',
-      'permissions-policy': 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), browsing-topics=(), publickey-credentials-get=(self)',
+      'permissions-policy':
+        'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), browsing-topics=(), publickey-credentials-get=(self)',
     });
   });
 
@@ -45,7 +76,10 @@ describe('the policy of a page', () => {
     expect(insecure.headers['reporting-endpoints']).toBeUndefined();
     const { headers } = await secure.get('/');
     expect(headers['reporting-endpoints']).toBe('csp="/monitoring/security"');
-    expect([...directives(String(headers['content-security-policy']))].slice(-2)).toEqual([['report-uri', '/monitoring/security'], ['report-to', 'csp']]);
+    expect([...directives(String(headers['content-security-policy']))].slice(-2)).toEqual([
+      ['report-uri', '/monitoring/security'],
+      ['report-to', 'csp'],
+    ]);
   });
 
   it('insists on https only where the public origin is https', async () => {
@@ -60,15 +94,37 @@ describe('the policy of a page', () => {
 
 /** The grading table of MDN's HTTP Observatory (score modifiers of its 1.6 grader), for what this server controls. */
 const observatory: [string, (headers: Record<string, string>, page: string) => number][] = [
-  ['content security policy: nothing unsafe and default-src none +10', ({ 'content-security-policy': policy = '' }) => (!policy.includes('unsafe-') && policy.startsWith("default-src 'none'") ? 10 : -25)],
-  ['framing is refused +5', ({ 'content-security-policy': policy = '' }) => (policy.includes("frame-ancestors 'none'") ? 5 : -20)],
-  ['resources stay on this origin +10', ({ 'cross-origin-resource-policy': value }) => (value === 'same-origin' ? 10 : 0)],
+  [
+    'content security policy: nothing unsafe and default-src none +10',
+    ({ 'content-security-policy': policy = '' }) =>
+      !policy.includes('unsafe-') && policy.startsWith("default-src 'none'") ? 10 : -25,
+  ],
+  [
+    'framing is refused +5',
+    ({ 'content-security-policy': policy = '' }) => (policy.includes("frame-ancestors 'none'") ? 5 : -20),
+  ],
+  [
+    'resources stay on this origin +10',
+    ({ 'cross-origin-resource-policy': value }) => (value === 'same-origin' ? 10 : 0),
+  ],
   ['own browsing context group +10', ({ 'cross-origin-opener-policy': value }) => (value === 'same-origin' ? 10 : 0)],
   ['embedding needs consent +10', ({ 'cross-origin-embedder-policy': value }) => (value === 'require-corp' ? 10 : 0)],
-  ['transport security of at least six months 0', ({ 'strict-transport-security': value = '' }) => (Number(/max-age=(\d+)/.exec(value)?.[1] ?? 0) >= 15_552_000 ? 0 : -20)],
+  [
+    'transport security of at least six months 0',
+    ({ 'strict-transport-security': value = '' }) =>
+      Number(/max-age=(\d+)/.exec(value)?.[1] ?? 0) >= 15_552_000 ? 0 : -20,
+  ],
   ['types are not sniffed 0', ({ 'x-content-type-options': value }) => (value === 'nosniff' ? 0 : -5)],
-  ['referrer stays private +5', ({ 'referrer-policy': value = '' }) => (['same-origin', 'no-referrer', 'strict-origin', 'strict-origin-when-cross-origin'].includes(value) ? 5 : -5)],
-  ['integrity on every script +5', (_, page) => ([...page.matchAll(/<script src[^>]*>/g)].every(([tag]) => tag.includes(' integrity="sha384-')) ? 5 : 0)],
+  [
+    'referrer stays private +5',
+    ({ 'referrer-policy': value = '' }) =>
+      ['same-origin', 'no-referrer', 'strict-origin', 'strict-origin-when-cross-origin'].includes(value) ? 5 : -5,
+  ],
+  [
+    'integrity on every script +5',
+    (_, page) =>
+      [...page.matchAll(/<script src[^>]*>/g)].every(([tag]) => tag.includes(' integrity="sha384-')) ? 5 : 0,
+  ],
 ];
 
 describe('every page', () => {
@@ -82,9 +138,13 @@ describe('every page', () => {
 
   it('has one policy without a repeated directive', async () => {
     const { rawHeaders } = await secure.get('/');
-    const policies = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'content-security-policy');
+    const policies = rawHeaders.filter(
+      (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'content-security-policy',
+    );
     expect(policies).toHaveLength(1);
-    const names = String(policies[0]).split('; ').map((part) => part.split(' ')[0]);
+    const names = String(policies[0])
+      .split('; ')
+      .map((part) => part.split(' ')[0]);
     expect(new Set(names).size).toBe(names.length);
   });
 });
@@ -109,8 +169,14 @@ describe('every response of any kind', () => {
 
 describe('the Host header', () => {
   it.each([
-    ['localhost:8080', 200], ['127.0.0.1:1', 200], ['[::1]:8080', 200], ['192.168.1.20', 200], ['app.localhost', 200],
-    ['evil.example', 421], ['localhost.evil.example', 421], ['money.example', 421],
+    ['localhost:8080', 200],
+    ['127.0.0.1:1', 200],
+    ['[::1]:8080', 200],
+    ['192.168.1.20', 200],
+    ['app.localhost', 200],
+    ['evil.example', 421],
+    ['localhost.evil.example', 421],
+    ['money.example', 421],
   ])('%s → %i', async (host, status) => {
     expect((await plain.get('/', { headers: { host } })).status).toBe(status);
   });

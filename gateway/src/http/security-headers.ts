@@ -6,27 +6,43 @@ export interface HeaderPolicy {
   secure: boolean;
 }
 
-const transport = ({ secure }: HeaderPolicy): string[] => (secure ? ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'] : []);
+const transport = ({ secure }: HeaderPolicy): string[] =>
+  secure ? ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'] : [];
 
 const common = (policy: HeaderPolicy): string[] => [
   ...transport(policy),
-  'X-Content-Type-Options', 'nosniff',
-  'Cross-Origin-Resource-Policy', 'same-origin',
-  'Referrer-Policy', 'same-origin',
-  'X-Frame-Options', 'DENY',
+  'X-Content-Type-Options',
+  'nosniff',
+  'Cross-Origin-Resource-Policy',
+  'same-origin',
+  'Referrer-Policy',
+  'same-origin',
+  'X-Frame-Options',
+  'DENY',
 ];
 
 const permissions = [
-  'accelerometer=()', 'camera=()', 'geolocation=()', 'gyroscope=()', 'microphone=()', 'payment=()', 'usb=()', 'browsing-topics=()',
+  'accelerometer=()',
+  'camera=()',
+  'geolocation=()',
+  'gyroscope=()',
+  'microphone=()',
+  'payment=()',
+  'usb=()',
+  'browsing-topics=()',
   'publickey-credentials-get=(self)',
 ].join(', ');
 
 const isolated = (policy: HeaderPolicy): string[] => [
   ...common(policy),
-  'Cross-Origin-Opener-Policy', 'same-origin',
-  'Cross-Origin-Embedder-Policy', 'require-corp',
-  'Permissions-Policy', permissions,
-  'Origin-Agent-Cluster', '?1',
+  'Cross-Origin-Opener-Policy',
+  'same-origin',
+  'Cross-Origin-Embedder-Policy',
+  'require-corp',
+  'Permissions-Policy',
+  permissions,
+  'Origin-Agent-Cluster',
+  '?1',
 ];
 
 /**
@@ -57,15 +73,27 @@ export function documentHeaders(policy: HeaderPolicy, styleHashes: readonly stri
     ...(policy.secure ? ['report-to csp'] : []),
   ];
   return Object.freeze([
-    'Content-Security-Policy', directives.join('; '),
+    'Content-Security-Policy',
+    directives.join('; '),
     ...(policy.secure ? ['Reporting-Endpoints', 'csp="/monitoring/security"'] : []),
     ...isolated(policy),
   ]);
 }
 
 /** Headers of a page that runs no script at all (not found, failure): its only style is admitted by hash. */
-export function scriptlessHeaders(policy: HeaderPolicy, styleHash: string, formAction: "'none'" | "'self'" = "'none'"): HeaderList {
-  const directives = ["default-src 'none'", `style-src ${styleHash}`, "img-src 'self'", "base-uri 'none'", `form-action ${formAction}`, "frame-ancestors 'none'"];
+export function scriptlessHeaders(
+  policy: HeaderPolicy,
+  styleHash: string,
+  formAction: "'none'" | "'self'" = "'none'",
+): HeaderList {
+  const directives = [
+    "default-src 'none'",
+    `style-src ${styleHash}`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    `form-action ${formAction}`,
+    "frame-ancestors 'none'",
+  ];
   return Object.freeze(['Content-Security-Policy', directives.join('; '), ...isolated(policy)]);
 }
 
@@ -74,7 +102,13 @@ export function scriptlessHeaders(policy: HeaderPolicy, styleHash: string, formA
  * and must be allowed to talk to this origin.
  */
 export const fileHeaders = (policy: HeaderPolicy): HeaderList =>
-  Object.freeze(['Content-Security-Policy', "frame-ancestors 'none'", ...common(policy), 'Cross-Origin-Embedder-Policy', 'require-corp']);
+  Object.freeze([
+    'Content-Security-Policy',
+    "frame-ancestors 'none'",
+    ...common(policy),
+    'Cross-Origin-Embedder-Policy',
+    'require-corp',
+  ]);
 
 /** Headers of everything under /api: whatever a response holds, a browser must not run or frame it. */
 export const apiHeaders = (policy: HeaderPolicy): HeaderList =>

@@ -25,10 +25,13 @@ export function parseDsn(text: string): Dsn | undefined {
 }
 
 /** What makes two DSNs the same receiver; the scheme is the configuration's business, not the client's. */
-export const dsnIdentity = ({ publicKey, host, prefix, project }: Dsn): string => `${publicKey}@${host}/${prefix}/${project}`;
+export const dsnIdentity = ({ publicKey, host, prefix, project }: Dsn): string =>
+  `${publicKey}@${host}/${prefix}/${project}`;
 
 /** Path of an ingestion endpoint, `envelope` or `security`. */
-export const ingestPath = ({ prefix, project }: Dsn, endpoint: 'envelope' | 'security'): string => `${prefix === '' ? '' : `/${prefix}`}/api/${project}/${endpoint}/`;
+export const ingestPath = ({ prefix, project }: Dsn, endpoint: 'envelope' | 'security'): string =>
+  `${prefix === '' ? '' : `/${prefix}`}/api/${project}/${endpoint}/`;
 
 /** The credentials as a header, so that keys stay out of logged addresses. */
-export const sentryAuth = ({ publicKey }: Dsn): string => `Sentry sentry_version=7, sentry_client=tideline-tunnel/1.0, sentry_key=${publicKey}`;
+export const sentryAuth = ({ publicKey }: Dsn): string =>
+  `Sentry sentry_version=7, sentry_client=tideline-tunnel/1.0, sentry_key=${publicKey}`;

@@ -18,7 +18,10 @@ const decoders: Record<Exclude<ContentEncoding, 'identity'>, () => Transform> = 
  * The first line of an envelope, parsed; undefined if it is longer than 16 KiB, is not a JSON object or cannot be inflated.
  * A compressed body is inflated only as far as that line goes, whatever it would expand to; the body itself stays as it is.
  */
-export async function envelopeHeader(body: Buffer, encoding: ContentEncoding): Promise<Record<string, unknown> | undefined> {
+export async function envelopeHeader(
+  body: Buffer,
+  encoding: ContentEncoding,
+): Promise<Record<string, unknown> | undefined> {
   const line = encoding === 'identity' ? firstLine(body) : await inflatedFirstLine(body, decoders[encoding]());
   if (line === undefined) return undefined;
   try {

@@ -18,7 +18,13 @@ export interface RateLimit {
 export function createRateLimit(policy: RateLimitPolicy): RateLimit {
   const { name, points, windowSeconds, burst } = policy;
   const steady = new RateLimiterMemory({ keyPrefix: name, points, duration: windowSeconds });
-  const limiter = burst === undefined ? steady : new BurstyRateLimiter(steady, new RateLimiterMemory({ keyPrefix: `${name}-burst`, points: burst, duration: windowSeconds }));
+  const limiter =
+    burst === undefined
+      ? steady
+      : new BurstyRateLimiter(
+          steady,
+          new RateLimiterMemory({ keyPrefix: `${name}-burst`, points: burst, duration: windowSeconds }),
+        );
   return {
     policy,
     async refuse(key, used = 1) {
@@ -28,7 +34,14 @@ export function createRateLimit(policy: RateLimitPolicy): RateLimit {
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        return ['RateLimit-Policy', `"${name}";q=${points};w=${windowSeconds}`, 'RateLimit', `"${name}";r=0;t=${seconds}`, 'Retry-After', String(windowSeconds)];
+        return [
+          'RateLimit-Policy',
+          `"${name}";q=${points};w=${windowSeconds}`,
+          'RateLimit',
+          `"${name}";r=0;t=${seconds}`,
+          'Retry-After',
+          String(windowSeconds),
+        ];
       }
     },
   };

@@ -10,7 +10,12 @@ interface ReceiverAnswer {
 export interface Receivers {
   /** The configured receiver that a DSN of a client means; nothing of the address comes from the client. */
   find(dsn: Dsn): Dsn | undefined;
-  send(receiver: Dsn, endpoint: 'envelope' | 'security', body: Buffer, headers: Record<string, string>): Promise<ReceiverAnswer>;
+  send(
+    receiver: Dsn,
+    endpoint: 'envelope' | 'security',
+    body: Buffer,
+    headers: Record<string, string>,
+  ): Promise<ReceiverAnswer>;
   close(): Promise<void>;
 }
 
@@ -22,7 +27,17 @@ export function createReceivers(dsns: readonly Dsn[], timeoutMs: number): Receiv
   const pools = new Map<string, Pool>();
   for (const { origin } of dsns) {
     if (!pools.has(origin)) {
-      pools.set(origin, new Pool(origin, { connections: 16, pipelining: 1, connect: { timeout: 3000 }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, keepAliveTimeout: 10_000 }));
+      pools.set(
+        origin,
+        new Pool(origin, {
+          connections: 16,
+          pipelining: 1,
+          connect: { timeout: 3000 },
+          headersTimeout: timeoutMs,
+          bodyTimeout: timeoutMs,
+          keepAliveTimeout: 10_000,
+        }),
+      );
     }
   }
   return {
@@ -37,8 +52,14 @@ export function createReceivers(dsns: readonly Dsn[], timeoutMs: number): Receiv
         body,
       });
       await answer.body.dump();
-      const passed = [['Retry-After', answer.headers['retry-after']], ['X-Sentry-Rate-Limits', answer.headers['x-sentry-rate-limits']]] as const;
-      return { status: answer.statusCode, headers: passed.flatMap(([name, value]) => (typeof value === 'string' ? [name, value] : [])) };
+      const passed = [
+        ['Retry-After', answer.headers['retry-after']],
+        ['X-Sentry-Rate-Limits', answer.headers['x-sentry-rate-limits']],
+      ] as const;
+      return {
+        status: answer.statusCode,
+        headers: passed.flatMap(([name, value]) => (typeof value === 'string' ? [name, value] : [])),
+      };
     },
     async close() {
       await Promise.all([...pools.values()].map((pool) => pool.close()));

@@ -15,7 +15,21 @@ const legacy = {
     'script-sample': 'secret',
   },
 };
-const modern = [{ type: 'csp-violation', age: 1, url: 'http://localhost/?secret', user_agent: 'x', body: { documentURL: 'http://localhost:8080/debt?x=secret', blockedURL: 'inline', effectiveDirective: 'style-src-attr', disposition: 'enforce' } }, { type: 'deprecation', body: {} }];
+const modern = [
+  {
+    type: 'csp-violation',
+    age: 1,
+    url: 'http://localhost/?secret',
+    user_agent: 'x',
+    body: {
+      documentURL: 'http://localhost:8080/debt?x=secret',
+      blockedURL: 'inline',
+      effectiveDirective: 'style-src-attr',
+      disposition: 'enforce',
+    },
+  },
+  { type: 'deprecation', body: {} },
+];
 
 let receiver: TestServer;
 let gateway: TestGateway;
@@ -39,7 +53,11 @@ afterEach(async () => {
 });
 
 const post = (value: unknown, type = 'application/csp-report', path = '/monitoring/security') =>
-  gateway.get(path, { method: 'POST', body: typeof value === 'string' ? value : JSON.stringify(value), headers: { 'content-type': type } });
+  gateway.get(path, {
+    method: 'POST',
+    body: typeof value === 'string' ? value : JSON.stringify(value),
+    headers: { 'content-type': type },
+  });
 const violations = () => gateway.log().filter(({ msg }) => msg === 'content security policy violation');
 
 describe('a report of a violation', () => {
@@ -47,7 +65,14 @@ describe('a report of a violation', () => {
     expect((await post(legacy)).status).toBe(204);
     expect((await post(legacy)).status).toBe(204);
     while (received.length === 0) await new Promise(setImmediate);
-    expect(violations()).toMatchObject([{ directive: 'script-src-elem', blocked: 'https://evil.example/x.js', document: 'http://localhost:8080/accounts', line: 3 }]);
+    expect(violations()).toMatchObject([
+      {
+        directive: 'script-src-elem',
+        blocked: 'https://evil.example/x.js',
+        document: 'http://localhost:8080/accounts',
+        line: 3,
+      },
+    ]);
     expect(received).toHaveLength(1);
     expect(received[0]?.url).toBe('/api/7/security/');
     expect(JSON.stringify([gateway.log(), received])).not.toContain('secret');
@@ -57,7 +82,9 @@ describe('a report of a violation', () => {
 
   it('may come in the newer shape, together with reports of other kinds', async () => {
     expect((await post(modern, 'application/reports+json')).status).toBe(204);
-    expect(violations()).toMatchObject([{ directive: 'style-src-attr', blocked: 'inline', document: 'http://localhost:8080/debt' }]);
+    expect(violations()).toMatchObject([
+      { directive: 'style-src-attr', blocked: 'inline', document: 'http://localhost:8080/debt' },
+    ]);
   });
 
   it.each<[string, unknown, string, number]>([
@@ -81,7 +108,11 @@ describe('a report of a violation', () => {
   });
 
   it('floods neither the log nor the receiver, with many violations in one report or in many', async () => {
-    const invented = (from: number) => Array.from({ length: 500 }, (_, index) => ({ type: 'csp-violation', body: { blockedURL: `https://evil.example/${from}-${index}`, effectiveDirective: 'img-src' } }));
+    const invented = (from: number) =>
+      Array.from({ length: 500 }, (_, index) => ({
+        type: 'csp-violation',
+        body: { blockedURL: `https://evil.example/${from}-${index}`, effectiveDirective: 'img-src' },
+      }));
     expect((await post(invented(0), 'application/reports+json')).status).toBe(204);
     expect(violations()).toHaveLength(20);
     for (let report = 1; report < 6; report += 1) await post(invented(report), 'application/reports+json');
@@ -91,7 +122,9 @@ describe('a report of a violation', () => {
 
   it('cannot invent names for the metrics', async () => {
     await post({ 'csp-report': { 'effective-directive': 'made-up-by-a-client' } });
-    expect((await ask(gateway.adminUrl, '/metrics')).body.toString()).toContain('gateway_csp_reports_total{directive="other"} 1');
+    expect((await ask(gateway.adminUrl, '/metrics')).body.toString()).toContain(
+      'gateway_csp_reports_total{directive="other"} 1',
+    );
   });
 });
 

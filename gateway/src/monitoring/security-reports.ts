@@ -18,10 +18,30 @@ const contentTypes = new Set(['application/csp-report', 'application/reports+jso
 const text = z.string().optional();
 /** The two shapes browsers send: `report-uri` and the Reporting API. */
 const legacyReport = z.object({
-  'csp-report': z.object({ 'document-uri': text, 'blocked-uri': text, 'effective-directive': text, 'violated-directive': text, 'source-file': text, 'line-number': z.number().optional(), disposition: text }),
+  'csp-report': z.object({
+    'document-uri': text,
+    'blocked-uri': text,
+    'effective-directive': text,
+    'violated-directive': text,
+    'source-file': text,
+    'line-number': z.number().optional(),
+    disposition: text,
+  }),
 });
 const modernReports = z.array(
-  z.object({ type: z.string(), body: z.object({ documentURL: text, blockedURL: text, effectiveDirective: text, sourceFile: text, lineNumber: z.number().optional(), disposition: text }).optional() }),
+  z.object({
+    type: z.string(),
+    body: z
+      .object({
+        documentURL: text,
+        blockedURL: text,
+        effectiveDirective: text,
+        sourceFile: text,
+        lineNumber: z.number().optional(),
+        disposition: text,
+      })
+      .optional(),
+  }),
 );
 
 /** A violation without anything that could say who saw what: no query strings, no fragments, no samples. */
@@ -55,28 +75,32 @@ export function parseViolations(body: string): Violation[] | undefined {
   const legacy = legacyReport.safeParse(data);
   if (legacy.success) {
     const report = legacy.data['csp-report'];
-    return [{
-      directive: directiveOf(report['effective-directive'] ?? report['violated-directive']),
-      blocked: strippedAddress(report['blocked-uri']),
-      document: strippedAddress(report['document-uri']),
-      source: strippedAddress(report['source-file']),
-      line: report['line-number'] ?? 0,
-      disposition: report.disposition === 'report' ? 'report' : 'enforce',
-    }];
+    return [
+      {
+        directive: directiveOf(report['effective-directive'] ?? report['violated-directive']),
+        blocked: strippedAddress(report['blocked-uri']),
+        document: strippedAddress(report['document-uri']),
+        source: strippedAddress(report['source-file']),
+        line: report['line-number'] ?? 0,
+        disposition: report.disposition === 'report' ? 'report' : 'enforce',
+      },
+    ];
   }
   const modern = modernReports.safeParse(data);
   if (!modern.success) return undefined;
   return modern.data.flatMap(({ type, body: report }) =>
     type !== 'csp-violation' || report === undefined
       ? []
-      : [{
-          directive: directiveOf(report.effectiveDirective),
-          blocked: strippedAddress(report.blockedURL),
-          document: strippedAddress(report.documentURL),
-          source: strippedAddress(report.sourceFile),
-          line: report.lineNumber ?? 0,
-          disposition: report.disposition === 'report' ? 'report' : 'enforce',
-        }],
+      : [
+          {
+            directive: directiveOf(report.effectiveDirective),
+            blocked: strippedAddress(report.blockedURL),
+            document: strippedAddress(report.documentURL),
+            source: strippedAddress(report.sourceFile),
+            line: report.lineNumber ?? 0,
+            disposition: report.disposition === 'report' ? 'report' : 'enforce',
+          },
+        ],
   );
 }
 
@@ -93,7 +117,9 @@ export interface SecurityReportParts {
 }
 
 /** `POST /monitoring/security`: content security policy violations. The same violation is passed on once in ten minutes. */
-export function createSecurityReports(parts: SecurityReportParts): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+export function createSecurityReports(
+  parts: SecurityReportParts,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const limit = createRateLimit({ name: 'security-reports', points: 10, windowSeconds: 60 });
   const newOnes = createRateLimit({ name: 'new-violations', points: newPerMinuteMax, windowSeconds: 60 });
   const lastSeenMs = new Map<string, number>();
@@ -114,20 +140,34 @@ export function createSecurityReports(parts: SecurityReportParts): (request: Inc
     if (parts.receiver === undefined) return;
     const body = JSON.stringify({
       'csp-report': {
-        'document-uri': violation.document, 'blocked-uri': violation.blocked, 'effective-directive': violation.directive, 'violated-directive': violation.directive,
-        'source-file': violation.source, 'line-number': violation.line, disposition: violation.disposition,
+        'document-uri': violation.document,
+        'blocked-uri': violation.blocked,
+        'effective-directive': violation.directive,
+        'violated-directive': violation.directive,
+        'source-file': violation.source,
+        'line-number': violation.line,
+        disposition: violation.disposition,
       },
     });
-    await parts.receivers.send(parts.receiver, 'security', Buffer.from(body), { 'content-type': 'application/csp-report' });
+    await parts.receivers.send(parts.receiver, 'security', Buffer.from(body), {
+      'content-type': 'application/csp-report',
+    });
   };
 
   return async (request, response) => {
     const answer = (status: number, headers: readonly string[] = []) => {
-      response.writeHead(status, ['Cache-Control', 'no-store', ...(status === 204 ? [] : ['Content-Length', '0']), ...headers, ...parts.security]);
+      response.writeHead(status, [
+        'Cache-Control',
+        'no-store',
+        ...(status === 204 ? [] : ['Content-Length', '0']),
+        ...headers,
+        ...parts.security,
+      ]);
       response.end();
     };
     if (request.method !== 'POST') return answer(405, ['Allow', 'POST']);
-    if (!contentTypes.has((request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '')) return answer(415);
+    if (!contentTypes.has((request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''))
+      return answer(415);
     const tooLarge = () => endAndClose(request, response, 413, ['Cache-Control', 'no-store', ...parts.security]);
     if ((announcedLength(request) ?? 0) > reportMaxBytes) return tooLarge();
     const limited = await limit.refuse(limitKey(parts.addressOf(request)));

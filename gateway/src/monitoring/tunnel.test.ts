@@ -2,7 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { createHash, randomBytes } from 'node:crypto';
 import { request, type IncomingMessage, type RequestListener } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { ask, deadAddress, serve, startGateway, type Ask, type TestGateway, type TestServer } from '../testing/harness.ts';
+import {
+  ask,
+  deadAddress,
+  serve,
+  startGateway,
+  type Ask,
+  type TestGateway,
+  type TestServer,
+} from '../testing/harness.ts';
 
 // bodies of many megabytes take seconds on a busy machine
 jest.setTimeout(60_000);
@@ -24,7 +32,8 @@ let other: string;
 
 beforeEach(async () => {
   received = [];
-  respond = (_, response) => response.writeHead(200, { 'set-cookie': 'tracker=1', 'x-internal': 'secret' }).end('{"id":"1"}');
+  respond = (_, response) =>
+    response.writeHead(200, { 'set-cookie': 'tracker=1', 'x-internal': 'secret' }).end('{"id":"1"}');
   receiver = await serve((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -44,18 +53,35 @@ afterEach(async () => {
 });
 
 const envelope = (to: string = dsn, payload: Uint8Array | string = '{"type":"event"}\n{"message":"x"}\n') =>
-  Buffer.concat([Buffer.from(`${JSON.stringify({ event_id: 'a'.repeat(32), sent_at: '2026-03-01T00:00:00.000Z', dsn: to, sdk: { name: 'sentry.javascript.browser' } })}\n`), Buffer.from(payload)]);
+  Buffer.concat([
+    Buffer.from(
+      `${JSON.stringify({ event_id: 'a'.repeat(32), sent_at: '2026-03-01T00:00:00.000Z', dsn: to, sdk: { name: 'sentry.javascript.browser' } })}\n`,
+    ),
+    Buffer.from(payload),
+  ]);
 const post = (body: Buffer, options: Ask = {}) => gateway.get('/monitoring', { method: 'POST', body, ...options });
 
 describe('an envelope for a configured receiver', () => {
   it.each<[string, () => Buffer, Record<string, string>]>([
     ['text of the browser SDK', () => envelope(), { 'content-type': 'text/plain;charset=UTF-8' }],
-    ['a binary attachment without content type', () => envelope(dsn, Buffer.concat([Buffer.from('{"type":"attachment","length":4096}\n'), randomBytes(4096)])), {}],
-    ['bytes that are not UTF-8', () => envelope(dsn, Buffer.from([0xff, 0xfe, 0x0d, 0x0a, 0x00, 0xc3, 0x28])), { 'content-type': 'application/x-sentry-envelope' }],
+    [
+      'a binary attachment without content type',
+      () => envelope(dsn, Buffer.concat([Buffer.from('{"type":"attachment","length":4096}\n'), randomBytes(4096)])),
+      {},
+    ],
+    [
+      'bytes that are not UTF-8',
+      () => envelope(dsn, Buffer.from([0xff, 0xfe, 0x0d, 0x0a, 0x00, 0xc3, 0x28])),
+      { 'content-type': 'application/x-sentry-envelope' },
+    ],
     ['gzip', () => gzipSync(envelope(dsn, randomBytes(40_000))), { 'content-encoding': 'gzip' }],
     ['deflate', () => deflateSync(envelope()), { 'content-encoding': 'deflate' }],
     ['brotli', () => brotliCompressSync(envelope(dsn, 'x'.repeat(500_000))), { 'content-encoding': 'br' }],
-    ['gzip whose second line expands a thousandfold', () => gzipSync(envelope(dsn, Buffer.alloc(20_000_000))), { 'content-encoding': 'gzip' }],
+    [
+      'gzip whose second line expands a thousandfold',
+      () => gzipSync(envelope(dsn, Buffer.alloc(20_000_000))),
+      { 'content-encoding': 'gzip' },
+    ],
     ['a header line of 15 KiB', () => Buffer.from(`${JSON.stringify({ dsn, trace: 'x'.repeat(15_000) })}\n{}`), {}],
     ['a header without a line end', () => Buffer.from(JSON.stringify({ dsn })), {}],
     ['11 MiB of replay', () => envelope(dsn, randomBytes(11 * 1024 * 1024)), {}],
@@ -85,24 +111,53 @@ describe('an envelope for a configured receiver', () => {
   });
 
   it('takes nothing of our own origin along', async () => {
-    await post(envelope(), { headers: { cookie: 'session=secret', authorization: 'Bearer secret', 'x-forwarded-for': '6.6.6.6', referer: 'http://localhost/accounts?id=1', 'user-agent': 'browser/1' } });
+    await post(envelope(), {
+      headers: {
+        cookie: 'session=secret',
+        authorization: 'Bearer secret',
+        'x-forwarded-for': '6.6.6.6',
+        referer: 'http://localhost/accounts?id=1',
+        'user-agent': 'browser/1',
+      },
+    });
     const headers = received[0]?.headers ?? {};
     expect(JSON.stringify(headers)).not.toContain('secret');
     expect(headers.referer).toBeUndefined();
-    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'user-agent': 'browser/1', via: '1.1 tideline-tunnel' });
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'user-agent': 'browser/1',
+      via: '1.1 tideline-tunnel',
+    });
   });
 
   it('gets back status and rate limits, and nothing else of the receiver', async () => {
-    respond = (_, response) => response.writeHead(429, { 'retry-after': '17', 'x-sentry-rate-limits': '60:error:organization', 'set-cookie': 'tracker=1', server: 'x' }).end('{"detail":"slow down"}');
+    respond = (_, response) =>
+      response
+        .writeHead(429, {
+          'retry-after': '17',
+          'x-sentry-rate-limits': '60:error:organization',
+          'set-cookie': 'tracker=1',
+          server: 'x',
+        })
+        .end('{"detail":"slow down"}');
     const answer = await post(envelope());
     expect(answer.status).toBe(429);
-    expect(answer.headers).toMatchObject({ 'retry-after': '17', 'x-sentry-rate-limits': '60:error:organization', 'cache-control': 'no-store' });
+    expect(answer.headers).toMatchObject({
+      'retry-after': '17',
+      'x-sentry-rate-limits': '60:error:organization',
+      'cache-control': 'no-store',
+    });
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.headers.server).toBeUndefined();
     expect(answer.body).toHaveLength(0);
   });
 
-  it.each([[413, 413], [403, 403], [503, 503], [302, 502]])('hears of the receiver’s %i as %i', async (given, heard) => {
+  it.each([
+    [413, 413],
+    [403, 403],
+    [503, 503],
+    [302, 502],
+  ])('hears of the receiver’s %i as %i', async (given, heard) => {
     respond = (_, response) => response.writeHead(given, { location: 'http://evil.example/' }).end();
     const answer = await post(envelope());
     expect(answer.status).toBe(heard);
@@ -132,17 +187,49 @@ const replaced = (to: string) => envelope(to);
 const hostile: [string, number, (host: string) => { body: Buffer; options?: Ask }][] = [
   ['GET', 405, () => ({ body: Buffer.alloc(0), options: { method: 'GET' } })],
   ['PUT', 405, () => ({ body: envelope(), options: { method: 'PUT' } })],
-  ['its own output', 508, () => ({ body: envelope(), options: { headers: { via: '1.1 proxy, 1.1 tideline-tunnel' } } })],
-  ['a page of another site (fetch metadata)', 403, () => ({ body: envelope(), options: { headers: { 'sec-fetch-site': 'cross-site' } } })],
-  ['a page of a sibling site', 403, () => ({ body: envelope(), options: { headers: { 'sec-fetch-site': 'same-site' } } })],
-  ['a page of another origin', 403, () => ({ body: envelope(), options: { headers: { origin: 'https://evil.example' } } })],
+  [
+    'its own output',
+    508,
+    () => ({ body: envelope(), options: { headers: { via: '1.1 proxy, 1.1 tideline-tunnel' } } }),
+  ],
+  [
+    'a page of another site (fetch metadata)',
+    403,
+    () => ({ body: envelope(), options: { headers: { 'sec-fetch-site': 'cross-site' } } }),
+  ],
+  [
+    'a page of a sibling site',
+    403,
+    () => ({ body: envelope(), options: { headers: { 'sec-fetch-site': 'same-site' } } }),
+  ],
+  [
+    'a page of another origin',
+    403,
+    () => ({ body: envelope(), options: { headers: { origin: 'https://evil.example' } } }),
+  ],
   ['an opaque origin', 403, () => ({ body: envelope(), options: { headers: { origin: 'null' } } })],
-  ['a form', 415, () => ({ body: envelope(), options: { headers: { 'content-type': 'application/x-www-form-urlencoded' } } })],
-  ['a form with a file', 415, () => ({ body: envelope(), options: { headers: { 'content-type': 'multipart/form-data; boundary=x' } } })],
+  [
+    'a form',
+    415,
+    () => ({ body: envelope(), options: { headers: { 'content-type': 'application/x-www-form-urlencoded' } } }),
+  ],
+  [
+    'a form with a file',
+    415,
+    () => ({ body: envelope(), options: { headers: { 'content-type': 'multipart/form-data; boundary=x' } } }),
+  ],
   ['JSON', 415, () => ({ body: envelope(), options: { headers: { 'content-type': 'application/json' } } })],
   ['an encoding nobody uses', 415, () => ({ body: envelope(), options: { headers: { 'content-encoding': 'zstd' } } })],
-  ['broken gzip', 400, () => ({ body: Buffer.from('not gzip at all'), options: { headers: { 'content-encoding': 'gzip' } } })],
-  ['a gzip bomb without a line', 400, () => ({ body: gzipSync(Buffer.alloc(11_000_000, 'a')), options: { headers: { 'content-encoding': 'gzip' } } })],
+  [
+    'broken gzip',
+    400,
+    () => ({ body: Buffer.from('not gzip at all'), options: { headers: { 'content-encoding': 'gzip' } } }),
+  ],
+  [
+    'a gzip bomb without a line',
+    400,
+    () => ({ body: gzipSync(Buffer.alloc(11_000_000, 'a')), options: { headers: { 'content-encoding': 'gzip' } } }),
+  ],
   ['a first line of 20 KiB', 400, () => ({ body: Buffer.from(`{"dsn":"${'a'.repeat(20_000)}"}\n`) })],
   ['a first line that is no JSON', 400, () => ({ body: Buffer.from('hello\n{}') })],
   ['a first line that is a list', 400, () => ({ body: Buffer.from('[]\n{}') })],
@@ -188,8 +275,14 @@ describe('a request that is refused', () => {
   it('finds no room beside 64 MiB of others that were never finished, announced or not', async () => {
     const { port } = new URL(gateway.url);
     const open = Array.from({ length: 6 }, () => request({ port, path: '/monitoring', method: 'POST', agent: false }));
-    const heldBytes = async () => Number(/gateway_tunnel_held_bytes (\d+)/.exec((await ask(gateway.adminUrl, '/metrics')).body.toString())?.[1]);
-    const answers = open.map((one) => new Promise<number | undefined>((resolve) => one.on('response', ({ statusCode }) => resolve(statusCode)).on('error', () => resolve(undefined))));
+    const heldBytes = async () =>
+      Number(/gateway_tunnel_held_bytes (\d+)/.exec((await ask(gateway.adminUrl, '/metrics')).body.toString())?.[1]);
+    const answers = open.map(
+      (one) =>
+        new Promise<number | undefined>((resolve) =>
+          one.on('response', ({ statusCode }) => resolve(statusCode)).on('error', () => resolve(undefined)),
+        ),
+    );
     for (const one of open) one.write(Buffer.alloc(11 * 1024 * 1024));
     expect(await Promise.race(answers)).toBe(503);
     expect(await heldBytes()).toBeLessThanOrEqual(64 * 1024 * 1024);
@@ -213,7 +306,9 @@ describe('a request that is refused', () => {
   });
 
   it('accepts a page of its own origin', async () => {
-    expect((await post(envelope(), { headers: { origin: gateway.url, 'sec-fetch-site': 'same-origin' } })).status).toBe(200);
+    expect((await post(envelope(), { headers: { origin: gateway.url, 'sec-fetch-site': 'same-origin' } })).status).toBe(
+      200,
+    );
     expect((await post(envelope(), { headers: { origin: 'http://localhost:8080' } })).status).toBe(200);
   });
 

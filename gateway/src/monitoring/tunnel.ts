@@ -37,7 +37,11 @@ interface Refusal {
   close?: true;
 }
 
-const refuse = (status: number, reason: string, headers: readonly string[] = []): Refusal => ({ status, reason, headers });
+const refuse = (status: number, reason: string, headers: readonly string[] = []): Refusal => ({
+  status,
+  reason,
+  headers,
+});
 
 const busy = refuse(503, 'busy', ['Retry-After', '5']);
 
@@ -79,7 +83,8 @@ export class Tunnel {
     if ((headers.via ?? '').includes(tunnelVia.slice(4))) return refuse(508, 'loop');
     const site = headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin') return refuse(403, 'cross-site');
-    if (headers.origin !== undefined && !this.#parts.isOwnOrigin(headers.origin, request)) return refuse(403, 'cross-site');
+    if (headers.origin !== undefined && !this.#parts.isOwnOrigin(headers.origin, request))
+      return refuse(403, 'cross-site');
     if (!contentTypes.has(mediaTypeOf(request))) return refuse(415, 'content-type');
     if ((announcedLength(request) ?? 0) > envelopeMaxBytes) return { status: 413, reason: 'too-large', close: true };
     return undefined;
@@ -93,14 +98,23 @@ export class Tunnel {
     return isBusy ? busy : undefined;
   }
 
-  async #receive(request: IncomingMessage, response: ServerResponse, encoding: ContentEncoding, hold: (length: number) => boolean): Promise<void> {
+  async #receive(
+    request: IncomingMessage,
+    response: ServerResponse,
+    encoding: ContentEncoding,
+    hold: (length: number) => boolean,
+  ): Promise<void> {
     const body = await readBody(request, envelopeMaxBytes, hold);
     if (!body.ok) {
-      if (body.reason === 'too-large') this.#refuse(request, response, { status: 413, reason: 'too-large', close: true });
+      if (body.reason === 'too-large')
+        this.#refuse(request, response, { status: 413, reason: 'too-large', close: true });
       if (body.reason === 'no-room') this.#refuse(request, response, { ...busy, close: true });
       return;
     }
-    const tooManyBytes = await this.#bytes.refuse(limitKey(this.#parts.addressOf(request)), Math.max(1, body.bytes.length));
+    const tooManyBytes = await this.#bytes.refuse(
+      limitKey(this.#parts.addressOf(request)),
+      Math.max(1, body.bytes.length),
+    );
     if (tooManyBytes !== undefined) return this.#refuse(request, response, refuse(429, 'rate-limit', tooManyBytes));
     const receiver = receiverOf(await envelopeHeader(body.bytes, encoding), this.#parts.receivers);
     if ('status' in receiver) return this.#refuse(request, response, receiver);
@@ -110,7 +124,12 @@ export class Tunnel {
   async #forward(request: IncomingMessage, response: ServerResponse, receiver: Dsn, body: Buffer): Promise<void> {
     const { receivers, observe, addressOf } = this.#parts;
     try {
-      const { status, headers } = await receivers.send(receiver, 'envelope', body, forwardedHeaders(request, addressOf(request)));
+      const { status, headers } = await receivers.send(
+        receiver,
+        'envelope',
+        body,
+        forwardedHeaders(request, addressOf(request)),
+      );
       const isFinal = status >= 200 && (status < 300 || status >= 400);
       observe('forwarded', String(status), body.length);
       this.#answer(response, isFinal ? status : 502, headers);
@@ -124,17 +143,26 @@ export class Tunnel {
 
   #refuse(request: IncomingMessage, response: ServerResponse, { status, reason, headers = [], close }: Refusal): void {
     this.#parts.observe('rejected', reason, 0);
-    if (close) endAndClose(request, response, status, ['Cache-Control', 'no-store', ...headers, ...this.#parts.security]);
+    if (close)
+      endAndClose(request, response, status, ['Cache-Control', 'no-store', ...headers, ...this.#parts.security]);
     else this.#answer(response, status, headers);
   }
 
   #answer(response: ServerResponse, status: number, headers: readonly string[]): void {
-    response.writeHead(status, ['Content-Length', '0', 'Cache-Control', 'no-store', ...headers, ...this.#parts.security]);
+    response.writeHead(status, [
+      'Content-Length',
+      '0',
+      'Cache-Control',
+      'no-store',
+      ...headers,
+      ...this.#parts.security,
+    ]);
     response.end();
   }
 }
 
-const mediaTypeOf = (request: IncomingMessage): string => (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+const mediaTypeOf = (request: IncomingMessage): string =>
+  (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
 function encodingOf(request: IncomingMessage): ContentEncoding | undefined {
   const given = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();

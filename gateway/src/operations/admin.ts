@@ -27,12 +27,28 @@ const security = fileHeaders({ secure: false });
 
 function sendJson(response: ServerResponse, status: number, value: unknown): void {
   const body = `${JSON.stringify(value)}\n`;
-  response.writeHead(status, ['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(body)), 'Cache-Control', 'no-store', ...security]);
+  response.writeHead(status, [
+    'Content-Type',
+    'application/json; charset=utf-8',
+    'Content-Length',
+    String(Buffer.byteLength(body)),
+    'Cache-Control',
+    'no-store',
+    ...security,
+  ]);
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
 /** The listener for operators, on loopback only: health in detail, metrics, version, letters that could not go out, jobs, the clock of tests. */
-export function createAdminServer({ readiness, metrics, version, apiUrl, outbox, isStarted, onError }: AdminParts): Server {
+export function createAdminServer({
+  readiness,
+  metrics,
+  version,
+  apiUrl,
+  outbox,
+  isStarted,
+  onError,
+}: AdminParts): Server {
   const answers: Record<string, (response: ServerResponse, request: IncomingMessage) => Promise<void> | void> = {
     '/livez': (response) => sendJson(response, 200, { live: true }),
     '/startupz': (response) => sendJson(response, isStarted() ? 200 : 503, { started: isStarted() }),
@@ -48,20 +64,37 @@ export function createAdminServer({ readiness, metrics, version, apiUrl, outbox,
     '/version': (response) => sendJson(response, 200, version()),
     '/metrics': async (response) => {
       const body = await metrics.text();
-      response.writeHead(200, ['Content-Type', metrics.contentType, 'Content-Length', String(Buffer.byteLength(body)), 'Cache-Control', 'no-store', ...security]);
+      response.writeHead(200, [
+        'Content-Type',
+        metrics.contentType,
+        'Content-Length',
+        String(Buffer.byteLength(body)),
+        'Cache-Control',
+        'no-store',
+        ...security,
+      ]);
       response.end(body);
     },
   };
   return createServer((request, response) => {
     // a page elsewhere can give its own name this address, and would read the answers (DNS rebinding)
-    if (!isServedHost(request.headers.host, 'http://localhost')) return sendText(response, 421, 'Only this machine is answered, by the name localhost or by address.', security);
+    if (!isServedHost(request.headers.host, 'http://localhost'))
+      return sendText(response, 421, 'Only this machine is answered, by the name localhost or by address.', security);
     const path = pathOf(request.url ?? '');
     const answer = answers[path];
     if (answer === undefined) return sendText(response, 404, 'There is nothing at this address.', security);
     const allowed = METHODS[path] ?? ['GET', 'HEAD'];
-    if (!allowed.includes(request.method ?? '')) return sendText(response, 405, `Only ${allowed.join(', ')} are allowed here.`, security, ['Allow', allowed.join(', ')]);
+    if (!allowed.includes(request.method ?? ''))
+      return sendText(response, 405, `Only ${allowed.join(', ')} are allowed here.`, security, [
+        'Allow',
+        allowed.join(', '),
+      ]);
     // a page in this machine's browser may send a form to loopback, and must change nothing with it
-    if (request.method === 'POST' && !['none', 'same-origin', undefined].includes(request.headers['sec-fetch-site'] as string | undefined)) return sendText(response, 403, 'Not from another site.', security);
+    if (
+      request.method === 'POST' &&
+      !['none', 'same-origin', undefined].includes(request.headers['sec-fetch-site'] as string | undefined)
+    )
+      return sendText(response, 403, 'Not from another site.', security);
     Promise.resolve(answer(response, request)).catch((error: unknown) => {
       onError(error);
       sendText(response, 500, 'This could not be found out. See the log.', security);

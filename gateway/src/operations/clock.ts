@@ -6,15 +6,31 @@ const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 100;
 
 /** Tells and moves the clock of an api whose clock is fixed (TIDELINE_NOW); any other api has none, which answers 404. */
-export function answerClock(apiUrl: string, security: HeaderList, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export function answerClock(
+  apiUrl: string,
+  security: HeaderList,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) return resolve(sendText(response, 413, 'An instant is shorter than this.', security));
+    if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES)
+      return resolve(sendText(response, 413, 'An instant is shorter than this.', security));
     const forward = ask(`${apiUrl}/clock`, { method: request.method, timeout: TIMEOUT_MS }, (answer) => {
       let text = '';
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part)).on('error', reject);
+      answer
+        .setEncoding('utf8')
+        .on('data', (part: string) => (text += part))
+        .on('error', reject);
       answer.on('end', () => {
         const isThere = answer.statusCode !== 404;
-        resolve(sendText(response, answer.statusCode ?? 502, isThere ? text.trim() : 'The clock of this server is not fixed (TIDELINE_NOW).', security));
+        resolve(
+          sendText(
+            response,
+            answer.statusCode ?? 502,
+            isThere ? text.trim() : 'The clock of this server is not fixed (TIDELINE_NOW).',
+            security,
+          ),
+        );
       });
     });
     forward.on('error', reject).on('timeout', () => forward.destroy(new Error('the api did not answer')));

@@ -9,7 +9,17 @@ const ID = '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000';
 const empty: QueueReport = { queues: [{ kind: 'letter', waiting: 3, later: 1, active: 2, failed: 0 }], failed: [] };
 const withFailure: QueueReport = {
   queues: [{ kind: 'letter', waiting: 0, later: 0, active: 0, failed: 1 }],
-  failed: [{ id: ID, kind: 'letter', failedAt: '2026-03-01T12:00:00.000Z', attempts: 7, errorName: '<Error>', errorCode: 'ESOCKET', digest: 'ABCDEFGHIJ' }],
+  failed: [
+    {
+      id: ID,
+      kind: 'letter',
+      failedAt: '2026-03-01T12:00:00.000Z',
+      attempts: 7,
+      errorName: '<Error>',
+      errorCode: 'ESOCKET',
+      digest: 'ABCDEFGHIJ',
+    },
+  ],
 };
 
 let report: QueueReport;
@@ -40,12 +50,26 @@ afterAll(async () => {
 });
 
 const page = async () => ask(gateway.adminUrl, '/jobs', { headers: { accept: 'text/html,*/*' } });
-const post = (body: string, headers: Record<string, string>) => ask(gateway.adminUrl, '/jobs/retry', { method: 'POST', body, headers: { 'content-length': String(body.length), ...headers } });
+const post = (body: string, headers: Record<string, string>) =>
+  ask(gateway.adminUrl, '/jobs/retry', {
+    method: 'POST',
+    body,
+    headers: { 'content-length': String(body.length), ...headers },
+  });
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 
 describe('the queue of jobs', () => {
   it('says how the last nights went, in counts and codes', async () => {
-    report = { ...empty, nights: { households: 12, late: 1, slowestMs: 840, failedSteps: [{ step: 'insights', households: 2 }], ledgerProblems: [{ code: 'balance_wrong', households: 1, count: 3 }] } };
+    report = {
+      ...empty,
+      nights: {
+        households: 12,
+        late: 1,
+        slowestMs: 840,
+        failedSteps: [{ step: 'insights', households: 2 }],
+        ledgerProblems: [{ code: 'balance_wrong', households: 1, count: 3 }],
+      },
+    };
     expect(JSON.parse((await ask(gateway.adminUrl, '/jobs')).body.toString())).toEqual(report);
     const html = (await page()).body.toString();
     expect(html).toContain('12 households, 1 of them not closed for 36 hours; the slowest took 840 ms.');
@@ -59,7 +83,9 @@ describe('the queue of jobs', () => {
     expect(JSON.parse((await ask(gateway.adminUrl, '/jobs')).body.toString())).toEqual(empty);
     const html = (await page()).body.toString();
     expect(html).not.toContain('Nights');
-    expect(html).toContain('<tr><td>letter</td><td class="n">3</td><td class="n">1</td><td class="n">2</td><td class="n">0</td></tr>');
+    expect(html).toContain(
+      '<tr><td>letter</td><td class="n">3</td><td class="n">1</td><td class="n">2</td><td class="n">0</td></tr>',
+    );
     expect(html).toContain('No job was given up.');
   });
 
@@ -91,9 +117,13 @@ describe('the queue of jobs', () => {
     expect((await post('all=true', { ...FORM, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await post('all=true', { ...FORM, 'sec-fetch-site': 'same-site' })).status).toBe(403);
     expect((await ask(gateway.adminUrl, '/jobs/retry')).status).toBe(405);
-    expect((await ask(gateway.adminUrl, '/jobs', { method: 'POST', headers: { 'content-length': '0' } })).status).toBe(405);
+    expect((await ask(gateway.adminUrl, '/jobs', { method: 'POST', headers: { 'content-length': '0' } })).status).toBe(
+      405,
+    );
     expect((await gateway.get('/jobs')).status).toBe(404);
-    expect((await gateway.get('/jobs/retry', { method: 'POST', headers: { 'content-length': '0' } })).status).toBeGreaterThanOrEqual(404);
+    expect(
+      (await gateway.get('/jobs/retry', { method: 'POST', headers: { 'content-length': '0' } })).status,
+    ).toBeGreaterThanOrEqual(404);
     expect(asked).toEqual([]);
   });
 

@@ -10,10 +10,26 @@ import { escapeHtml } from '../pages/markup.ts';
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1_000;
 
-const QueueState = z.object({ kind: z.string(), waiting: z.number(), later: z.number(), active: z.number(), failed: z.number() });
-const FailedJob = z.object({ id: z.string(), kind: z.string(), failedAt: z.string(), attempts: z.number(), errorName: z.string(), errorCode: z.string().nullable(), digest: z.string().nullable() });
+const QueueState = z.object({
+  kind: z.string(),
+  waiting: z.number(),
+  later: z.number(),
+  active: z.number(),
+  failed: z.number(),
+});
+const FailedJob = z.object({
+  id: z.string(),
+  kind: z.string(),
+  failedAt: z.string(),
+  attempts: z.number(),
+  errorName: z.string(),
+  errorCode: z.string().nullable(),
+  digest: z.string().nullable(),
+});
 const Nights = z.object({
-  households: z.number(), late: z.number(), slowestMs: z.number(),
+  households: z.number(),
+  late: z.number(),
+  slowestMs: z.number(),
   failedSteps: z.array(z.object({ step: z.string(), households: z.number() })),
   ledgerProblems: z.array(z.object({ code: z.string(), households: z.number(), count: z.number() })),
 });
@@ -23,33 +39,62 @@ export type QueueReport = z.output<typeof Report>;
 
 /** What the api says of its queue; throws when it cannot be asked. */
 export async function readQueue(apiUrl: string, timeoutMs = TIMEOUT_MS): Promise<QueueReport> {
-  const { statusCode, body } = await askApi(`${apiUrl}/jobs`, { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs) });
+  const { statusCode, body } = await askApi(`${apiUrl}/jobs`, {
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    signal: AbortSignal.timeout(timeoutMs),
+  });
   const text = await body.text();
   if (statusCode !== 200) throw new Error(`the api answered ${statusCode}`);
   return Report.parse(JSON.parse(text));
 }
 
-const style = ':root{color-scheme:light dark}body{max-width:60rem;margin:24px auto;padding:0 16px;font:16px/24px system-ui,sans-serif}table{border-collapse:collapse;width:100%}caption{text-align:start;font-weight:600;padding:12px 0}th,td{text-align:start;padding:4px 12px 4px 0;border-top:1px solid #8888}td.n,th.n{text-align:end;font-variant-numeric:tabular-nums}button{font:inherit}';
-const security = scriptlessHeaders({ secure: false }, `'sha256-${createHash('sha256').update(style).digest('base64')}'`, "'self'");
+const style =
+  ':root{color-scheme:light dark}body{max-width:60rem;margin:24px auto;padding:0 16px;font:16px/24px system-ui,sans-serif}table{border-collapse:collapse;width:100%}caption{text-align:start;font-weight:600;padding:12px 0}th,td{text-align:start;padding:4px 12px 4px 0;border-top:1px solid #8888}td.n,th.n{text-align:end;font-variant-numeric:tabular-nums}button{font:inherit}';
+const security = scriptlessHeaders(
+  { secure: false },
+  `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "'self'",
+);
 
 const count = (value: number): string => `<td class="n">${value}</td>`;
 const cell = (text: string): string => `<td>${escapeHtml(text)}</td>`;
-const button = (name: string, value: string, label: string): string => `<form method="post" action="/jobs/retry"><input type="hidden" name="${name}" value="${escapeHtml(value)}"><button>${label}</button></form>`;
+const button = (name: string, value: string, label: string): string =>
+  `<form method="post" action="/jobs/retry"><input type="hidden" name="${name}" value="${escapeHtml(value)}"><button>${label}</button></form>`;
 
 /** How the last night of every household went: counts and codes alone. */
 function nightsOf({ households, late, slowestMs, failedSteps, ledgerProblems }: z.output<typeof Nights>): string {
   const problems = [
-    ...failedSteps.map(({ step, households: of }) => `<li>The step ${escapeHtml(step)} failed in ${of} households.</li>`),
-    ...ledgerProblems.map(({ code, households: of, count: times }) => `<li>${escapeHtml(code)}: ${times} times, in ${of} households. Their ledgers are not what they must be.</li>`),
+    ...failedSteps.map(
+      ({ step, households: of }) => `<li>The step ${escapeHtml(step)} failed in ${of} households.</li>`,
+    ),
+    ...ledgerProblems.map(
+      ({ code, households: of, count: times }) =>
+        `<li>${escapeHtml(code)}: ${times} times, in ${of} households. Their ledgers are not what they must be.</li>`,
+    ),
   ];
   return `<h2>Nights</h2><p>${households} households, ${late} of them not closed for 36 hours; the slowest took ${slowestMs} ms.</p>${problems.length === 0 ? '<p>Every step came about, and every ledger holds.</p>' : `<ul>${problems.join('')}</ul>`}`;
 }
 
 function pageOf({ queues, failed, nights }: QueueReport): string {
-  const states = queues.map(({ kind, waiting, later, active, failed: dead }) => `<tr>${cell(kind)}${[waiting, later, active, dead].map(count).join('')}</tr>`).join('');
-  const jobs = failed.map(({ id, kind, failedAt, attempts, errorName, errorCode, digest }) => `<tr>${cell(kind)}<td><time>${escapeHtml(failedAt)}</time></td>${count(attempts)}${cell([errorName, errorCode ?? ''].join(' ').trim())}${cell(digest ?? '–')}<td>${button('id', id, 'Try again')}</td></tr>`).join('');
-  const head = (names: readonly string[], isNumber: (index: number) => boolean): string => `<thead><tr>${names.map((name, index) => `<th scope="col"${isNumber(index) ? ' class="n"' : ''}>${name}</th>`).join('')}</tr></thead>`;
-  const list = failed.length === 0 ? '<p>No job was given up.</p>' : `<table><caption>Given up, newest first</caption>${head(['Kind', 'When', 'Tries', 'Error', 'Digest', 'Action'], (index) => index === 2)}<tbody>${jobs}</tbody></table>${button('all', 'true', 'Try all again')}`;
+  const states = queues
+    .map(
+      ({ kind, waiting, later, active, failed: dead }) =>
+        `<tr>${cell(kind)}${[waiting, later, active, dead].map(count).join('')}</tr>`,
+    )
+    .join('');
+  const jobs = failed
+    .map(
+      ({ id, kind, failedAt, attempts, errorName, errorCode, digest }) =>
+        `<tr>${cell(kind)}<td><time>${escapeHtml(failedAt)}</time></td>${count(attempts)}${cell([errorName, errorCode ?? ''].join(' ').trim())}${cell(digest ?? '–')}<td>${button('id', id, 'Try again')}</td></tr>`,
+    )
+    .join('');
+  const head = (names: readonly string[], isNumber: (index: number) => boolean): string =>
+    `<thead><tr>${names.map((name, index) => `<th scope="col"${isNumber(index) ? ' class="n"' : ''}>${name}</th>`).join('')}</tr></thead>`;
+  const list =
+    failed.length === 0
+      ? '<p>No job was given up.</p>'
+      : `<table><caption>Given up, newest first</caption>${head(['Kind', 'When', 'Tries', 'Error', 'Digest', 'Action'], (index) => index === 2)}<tbody>${jobs}</tbody></table>${button('all', 'true', 'Try all again')}`;
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Jobs – Tideline</title><style>${style}</style></head><body><h1>Jobs</h1><table><caption>Queues</caption>${head(['Kind', 'Waiting', 'Later', 'Under way', 'Given up'], (index) => index > 0)}<tbody>${states}</tbody></table>${list}${nights === undefined ? '' : nightsOf(nights)}</body></html>\n`;
 }
 
@@ -58,7 +103,15 @@ export async function answerJobs(apiUrl: string, request: IncomingMessage, respo
   const report = await readQueue(apiUrl);
   const isPage = /\btext\/html\b/.test(request.headers.accept ?? '');
   const body = isPage ? pageOf(report) : `${JSON.stringify(report)}\n`;
-  response.writeHead(200, ['Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(body)), 'Cache-Control', 'no-store', ...security]);
+  response.writeHead(200, [
+    'Content-Type',
+    isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'Content-Length',
+    String(Buffer.byteLength(body)),
+    'Cache-Control',
+    'no-store',
+    ...security,
+  ]);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
@@ -68,10 +121,28 @@ export async function answerRetry(apiUrl: string, request: IncomingMessage, resp
   if (!read.ok) return sendText(response, 413, 'A job is named in fewer letters.', security);
   const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
   const given = read.bytes.toString('utf8');
-  const { statusCode, body } = await askApi(`${apiUrl}/jobs/retry`, { method: 'POST', body: isForm ? fromForm(given) : given, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
+  const { statusCode, body } = await askApi(`${apiUrl}/jobs/retry`, {
+    method: 'POST',
+    body: isForm ? fromForm(given) : given,
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+  });
   const text = await body.text();
-  if (isForm && statusCode === 200) return void response.writeHead(303, ['Location', '/jobs', 'Content-Length', '0', 'Cache-Control', 'no-store', ...security]).end();
-  response.writeHead(statusCode, ['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(text)), 'Cache-Control', 'no-store', ...security]).end(text);
+  if (isForm && statusCode === 200)
+    return void response
+      .writeHead(303, ['Location', '/jobs', 'Content-Length', '0', 'Cache-Control', 'no-store', ...security])
+      .end();
+  response
+    .writeHead(statusCode, [
+      'Content-Type',
+      'application/json; charset=utf-8',
+      'Content-Length',
+      String(Buffer.byteLength(text)),
+      'Cache-Control',
+      'no-store',
+      ...security,
+    ])
+    .end(text);
 }
 
 const fromForm = (text: string): string => {

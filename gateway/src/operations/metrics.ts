@@ -13,7 +13,28 @@ export interface MetricSources {
   jobs(): Promise<QueueReport | null>;
 }
 
-const directives = new Set(['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem', 'style-src-attr', 'img-src', 'font-src', 'connect-src', 'worker-src', 'manifest-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors', 'frame-src', 'media-src', 'require-trusted-types-for', 'trusted-types']);
+const directives = new Set([
+  'default-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'worker-src',
+  'manifest-src',
+  'object-src',
+  'base-uri',
+  'form-action',
+  'frame-ancestors',
+  'frame-src',
+  'media-src',
+  'require-trusted-types-for',
+  'trusted-types',
+]);
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -23,7 +44,14 @@ export function createMetrics(sources: MetricSources) {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({ name, help, registers, collect() { this.set(read()); } });
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
 
   gauge('gateway_asset_cache_bytes', 'Bytes of files held in memory', sources.assetCacheBytes);
   gauge('http_server_active_requests', 'Requests being answered', sources.activeRequests);
@@ -31,35 +59,84 @@ export function createMetrics(sources: MetricSources) {
   gauge('gateway_tunnel_held_bytes', 'Bytes of envelopes held in memory', () => sources.tunnel().heldBytes);
   gauge('gateway_generation', 'Number of the generation that is served', sources.generation);
   registry.registerMetric(
-    new Gauge({ name: 'gateway_remote_active_info', help: 'Release that is served of each remote', labelNames: ['remote', 'version'], registers: [], collect() {
-      this.reset();
-      for (const { remote, release } of sources.activeReleases()) this.set({ remote, version: release }, 1);
-    } }),
+    new Gauge({
+      name: 'gateway_remote_active_info',
+      help: 'Release that is served of each remote',
+      labelNames: ['remote', 'version'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const { remote, release } of sources.activeReleases()) this.set({ remote, version: release }, 1);
+      },
+    }),
   );
   registry.registerMetric(
-    new Gauge({ name: 'tideline_jobs', help: 'Jobs by kind and state (failed: given up); none where the api could not be asked', labelNames: ['kind', 'state'], registers: [], async collect() {
-      this.reset();
-      for (const { kind, ...states } of (await sources.jobs())?.queues ?? []) for (const [state, jobs] of Object.entries(states)) this.set({ kind, state }, jobs);
-    } }),
+    new Gauge({
+      name: 'tideline_jobs',
+      help: 'Jobs by kind and state (failed: given up); none where the api could not be asked',
+      labelNames: ['kind', 'state'],
+      registers: [],
+      async collect() {
+        this.reset();
+        for (const { kind, ...states } of (await sources.jobs())?.queues ?? [])
+          for (const [state, jobs] of Object.entries(states)) this.set({ kind, state }, jobs);
+      },
+    }),
   );
   // the asset path counts in plain integers; they are folded in when somebody looks
   registry.registerMetric(
-    new Counter({ name: 'gateway_asset_requests_total', help: 'Requests for files by release and outcome', labelNames: ['remote', 'version', 'outcome'], registers: [], collect() {
-      this.reset();
-      for (const { remote, release, hit, miss, notModified } of sources.assets()) {
-        this.inc({ remote, version: release, outcome: 'hit' }, hit);
-        this.inc({ remote, version: release, outcome: 'miss' }, miss);
-        this.inc({ remote, version: release, outcome: '304' }, notModified);
-      }
-    } }),
+    new Counter({
+      name: 'gateway_asset_requests_total',
+      help: 'Requests for files by release and outcome',
+      labelNames: ['remote', 'version', 'outcome'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const { remote, release, hit, miss, notModified } of sources.assets()) {
+          this.inc({ remote, version: release, outcome: 'hit' }, hit);
+          this.inc({ remote, version: release, outcome: 'miss' }, miss);
+          this.inc({ remote, version: release, outcome: '304' }, notModified);
+        }
+      },
+    }),
   );
 
-  const requestDuration = new Histogram({ name: 'http_server_request_duration_seconds', help: 'Duration of requests by route', labelNames: ['method', 'route', 'status_class'], buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15], registers });
-  const upstreamErrors = new Counter({ name: 'gateway_upstream_errors_total', help: 'Requests the API did not answer', labelNames: ['upstream', 'code'], registers });
-  const envelopes = new Counter({ name: 'gateway_tunnel_envelopes_total', help: 'Envelopes by outcome', labelNames: ['outcome', 'reason'], registers });
-  const envelopeBytes = new Counter({ name: 'gateway_tunnel_bytes_total', help: 'Bytes of relayed envelopes', registers });
-  const rateLimited = new Counter({ name: 'gateway_rate_limited_total', help: 'Requests refused by a limit of this process', labelNames: ['policy'], registers });
-  const violations = new Counter({ name: 'gateway_csp_reports_total', help: 'Content security policy violations', labelNames: ['directive'], registers });
+  const requestDuration = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'Duration of requests by route',
+    labelNames: ['method', 'route', 'status_class'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+    registers,
+  });
+  const upstreamErrors = new Counter({
+    name: 'gateway_upstream_errors_total',
+    help: 'Requests the API did not answer',
+    labelNames: ['upstream', 'code'],
+    registers,
+  });
+  const envelopes = new Counter({
+    name: 'gateway_tunnel_envelopes_total',
+    help: 'Envelopes by outcome',
+    labelNames: ['outcome', 'reason'],
+    registers,
+  });
+  const envelopeBytes = new Counter({
+    name: 'gateway_tunnel_bytes_total',
+    help: 'Bytes of relayed envelopes',
+    registers,
+  });
+  const rateLimited = new Counter({
+    name: 'gateway_rate_limited_total',
+    help: 'Requests refused by a limit of this process',
+    labelNames: ['policy'],
+    registers,
+  });
+  const violations = new Counter({
+    name: 'gateway_csp_reports_total',
+    help: 'Content security policy violations',
+    labelNames: ['directive'],
+    registers,
+  });
 
   return {
     contentType: registry.contentType,

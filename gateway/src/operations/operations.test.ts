@@ -17,21 +17,39 @@ describe('health', () => {
     const answer = await gateway.get('/healthz');
     expect([answer.status, answer.body.toString()]).toEqual([200, 'ok\n']);
     const ready = await ask(gateway.adminUrl, '/readyz');
-    expect([ready.status, json(ready.body)]).toEqual([200, { ready: true, checks: { started: true, generation: true, api: true, draining: false } }]);
+    expect([ready.status, json(ready.body)]).toEqual([
+      200,
+      { ready: true, checks: { started: true, generation: true, api: true, draining: false } },
+    ]);
     await gateway.close();
     await api.close();
   });
 
   it.each<[string, () => Promise<{ apiUrl: string; close(): Promise<void> }>, boolean, Record<string, boolean>]>([
-    ['the API cannot be reached', async () => ({ apiUrl: await deadAddress(), close: async () => undefined }), true, { api: false }],
-    ['the API says it is not well', async () => {
-      const api = await serve((_, response) => response.writeHead(503).end());
-      return { apiUrl: api.url, close: api.close };
-    }, true, { api: false }],
-    ['nothing was ever deployed', async () => {
-      const api = await serve(healthy);
-      return { apiUrl: api.url, close: api.close };
-    }, false, { generation: false }],
+    [
+      'the API cannot be reached',
+      async () => ({ apiUrl: await deadAddress(), close: async () => undefined }),
+      true,
+      { api: false },
+    ],
+    [
+      'the API says it is not well',
+      async () => {
+        const api = await serve((_, response) => response.writeHead(503).end());
+        return { apiUrl: api.url, close: api.close };
+      },
+      true,
+      { api: false },
+    ],
+    [
+      'nothing was ever deployed',
+      async () => {
+        const api = await serve(healthy);
+        return { apiUrl: api.url, close: api.close };
+      },
+      false,
+      { generation: false },
+    ],
   ])('is 503 when %s', async (_, start, isDeployed, checks) => {
     const { apiUrl, close } = await start();
     const gateway = await startGateway({ apiUrl }, ...(isDeployed ? [] : [[]]));
@@ -51,10 +69,17 @@ describe('the listener for operators', () => {
     const gateway = await startGateway();
     await gateway.get('/accounts');
     const version = json((await ask(gateway.adminUrl, '/version')).body);
-    expect(version).toMatchObject({ version: '0.1.0', environment: 'production', generation: 1, releases: { shell: expect.stringMatching(/^1\.0\.0-/) } });
+    expect(version).toMatchObject({
+      version: '0.1.0',
+      environment: 'production',
+      generation: 1,
+      releases: { shell: expect.stringMatching(/^1\.0\.0-/) },
+    });
     expect((await ask(gateway.adminUrl, '/startupz')).status).toBe(200);
     const metrics = (await ask(gateway.adminUrl, '/metrics')).body.toString();
-    expect(metrics).toContain('http_server_request_duration_seconds_count{method="GET",route="/accounts",status_class="2xx"} 1');
+    expect(metrics).toContain(
+      'http_server_request_duration_seconds_count{method="GET",route="/accounts",status_class="2xx"} 1',
+    );
     expect(metrics).toMatch(/gateway_remote_active_info\{remote="mfe-accounts",version="1\.0\.0-[0-9a-f]{8}"\} 1/);
     expect((await ask(gateway.adminUrl, '/livez', { method: 'POST' })).status).toBe(405);
     expect((await ask(gateway.adminUrl, '/absent')).status).toBe(404);
@@ -65,15 +90,20 @@ describe('the listener for operators', () => {
     const gateway = await startGateway();
     for (const host of ['evil.example', 'evil.example:9090', 'localhost.evil.example', '127.0.0.1.evil.example']) {
       const answer = await ask(gateway.adminUrl, '/metrics', { headers: { host } });
-      expect([answer.status, answer.body.toString()]).toEqual([421, 'Only this machine is answered, by the name localhost or by address.\n']);
+      expect([answer.status, answer.body.toString()]).toEqual([
+        421,
+        'Only this machine is answered, by the name localhost or by address.\n',
+      ]);
     }
-    for (const host of ['localhost:9090', '127.0.0.1', '[::1]:9090']) expect((await ask(gateway.adminUrl, '/metrics', { headers: { host } })).status).toBe(200);
+    for (const host of ['localhost:9090', '127.0.0.1', '[::1]:9090'])
+      expect((await ask(gateway.adminUrl, '/metrics', { headers: { host } })).status).toBe(200);
     await gateway.close();
   });
 
   it('is not on the public one', async () => {
     const gateway = await startGateway();
-    for (const path of ['/metrics', '/readyz', '/livez', '/version']) expect((await gateway.get(path)).status).toBe(404);
+    for (const path of ['/metrics', '/readyz', '/livez', '/version'])
+      expect((await gateway.get(path)).status).toBe(404);
     await gateway.close();
   });
 
@@ -84,7 +114,10 @@ describe('the listener for operators', () => {
     await gateway.get(path);
     await gateway.get(path, { headers: { 'if-none-match': headers.etag ?? '' } });
     const metrics = (await ask(gateway.adminUrl, '/metrics')).body.toString();
-    const count = (outcome: string) => new RegExp(`gateway_asset_requests_total\\{remote="shell",version="[^"]*",outcome="${outcome}"\\} (\\d+)`).exec(metrics)?.[1];
+    const count = (outcome: string) =>
+      new RegExp(`gateway_asset_requests_total\\{remote="shell",version="[^"]*",outcome="${outcome}"\\} (\\d+)`).exec(
+        metrics,
+      )?.[1];
     expect([count('miss'), count('hit'), count('304')]).toEqual(['1', '1', '1']);
     await gateway.close();
   });
@@ -114,7 +147,10 @@ describe('stopping', () => {
   it('breaks off what does not finish in time', async () => {
     const api = await serve(() => undefined);
     const gateway = await startGateway({ apiUrl: api.url });
-    const answer = gateway.get('/api/v1/hangs').then(() => 'answered', () => 'broken off');
+    const answer = gateway.get('/api/v1/hangs').then(
+      () => 'answered',
+      () => 'broken off',
+    );
     await new Promise((resolve) => setTimeout(resolve, 50));
     await gateway.close();
     expect(await answer).toBe('broken off');
@@ -122,7 +158,9 @@ describe('stopping', () => {
   });
 
   it('ends event streams in good order, so that they connect again', async () => {
-    const api = await serve((_, response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n'));
+    const api = await serve((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n'),
+    );
     const gateway = await startGateway({ apiUrl: api.url });
     const text: string[] = [];
     let begun = () => undefined as unknown;
@@ -134,7 +172,9 @@ describe('stopping', () => {
           begun();
         });
         response.on('end', resolve);
-      }).on('error', reject).end();
+      })
+        .on('error', reject)
+        .end();
     });
     await isOpen;
     await gateway.gateway.close({ graceMs: 5000 });

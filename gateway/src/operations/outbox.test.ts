@@ -31,13 +31,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const letter = (id: string, subject: string) => ({ id, at: '2026-03-01T12:00:00.000Z', to: 'ann@example.org', subject, text: `<Hello>\n\nhttp://localhost:8080/login#reset=ab-cd_12\n\nTideline`, html: '<p>Hello</p>' });
+const letter = (id: string, subject: string) => ({
+  id,
+  at: '2026-03-01T12:00:00.000Z',
+  to: 'ann@example.org',
+  subject,
+  text: `<Hello>\n\nhttp://localhost:8080/login#reset=ab-cd_12\n\nTideline`,
+  html: '<p>Hello</p>',
+});
 
 describe('the outbox', () => {
   it('is empty before anybody was written to', async () => {
     const answer = await ask(gateway.adminUrl, '/outbox');
     expect([answer.status, answer.body.toString()]).toEqual([200, '{"items":[]}\n']);
-    expect((await ask(gateway.adminUrl, '/outbox', { headers: { accept: 'text/html' } })).body.toString()).toContain('No letters yet');
+    expect((await ask(gateway.adminUrl, '/outbox', { headers: { accept: 'text/html' } })).body.toString()).toContain(
+      'No letters yet',
+    );
   });
 
   it('shows letters to programs and to people, newest first, with links to click and nothing of them as markup', async () => {
@@ -45,7 +54,9 @@ describe('the outbox', () => {
     await writeFile(join(folder, 'letters', '1.json'), JSON.stringify(letter('1', 'First')));
     await writeFile(join(folder, 'letters', '2.json'), JSON.stringify(letter('2', 'Second <i>')));
     await writeFile(join(folder, 'letters', '3.json.part'), '{"id":');
-    const { items } = JSON.parse((await ask(gateway.adminUrl, '/outbox')).body.toString()) as { items: { subject: string }[] };
+    const { items } = JSON.parse((await ask(gateway.adminUrl, '/outbox')).body.toString()) as {
+      items: { subject: string }[];
+    };
     expect(items.map(({ subject }) => subject)).toEqual(['Second <i>', 'First']);
     const page = await ask(gateway.adminUrl, '/outbox', { headers: { accept: 'text/html,*/*' } });
     expect(page.body.toString()).toContain('<a href="http://localhost:8080/login#reset=ab-cd_12">');
@@ -61,7 +72,12 @@ describe('the outbox', () => {
 
 describe('the clock of tests', () => {
   it('is told and moved, and not by another site', async () => {
-    const post = (headers: Record<string, string> = {}) => ask(gateway.adminUrl, '/clock', { method: 'POST', body: '2026-04-01T00:00:00Z', headers: { 'content-length': '20', ...headers } });
+    const post = (headers: Record<string, string> = {}) =>
+      ask(gateway.adminUrl, '/clock', {
+        method: 'POST',
+        body: '2026-04-01T00:00:00Z',
+        headers: { 'content-length': '20', ...headers },
+      });
     expect((await ask(gateway.adminUrl, '/clock')).body.toString()).toBe('2026-03-01T12:00:00.000Z\n');
     expect((await post({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await post()).body.toString()).toBe('2026-04-01T00:00:00Z\n');

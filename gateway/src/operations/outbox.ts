@@ -7,30 +7,50 @@ import { scriptlessHeaders } from '../http/security-headers.ts';
 import { escapeHtml } from '../pages/markup.ts';
 import { errorCode } from '../http/error-code.ts';
 
-const Letter = z.object({ id: z.string(), at: z.string(), to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+const Letter = z.object({
+  id: z.string(),
+  at: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
 type Letter = z.infer<typeof Letter>;
 
 /** Shown at most; the newest first. */
 const SHOWN = 50;
 
-const style = ':root{color-scheme:light dark}body{max-width:44rem;margin:24px auto;padding:0 16px;font:16px/24px system-ui,sans-serif}article{border-top:1px solid #8888;padding:12px 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}';
-const security = scriptlessHeaders({ secure: false }, `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+const style =
+  ':root{color-scheme:light dark}body{max-width:44rem;margin:24px auto;padding:0 16px;font:16px/24px system-ui,sans-serif}article{border-top:1px solid #8888;padding:12px 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}';
+const security = scriptlessHeaders(
+  { secure: false },
+  `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+);
 
 async function readLetters(folder: string): Promise<Letter[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return []; // nobody was written to yet
     throw error;
   });
-  const newest = names.filter((name) => name.endsWith('.json')).toSorted().toReversed().slice(0, SHOWN);
+  const newest = names
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .toReversed()
+    .slice(0, SHOWN);
   return Promise.all(newest.map(async (name) => Letter.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))));
 }
 
 /** The text of a letter with its links to click. */
-const linked = (text: string): string => escapeHtml(text).replaceAll(/https?:\/\/[^\s<&]+/g, (address) => `<a href="${address}">${address}</a>`);
+const linked = (text: string): string =>
+  escapeHtml(text).replaceAll(/https?:\/\/[^\s<&]+/g, (address) => `<a href="${address}">${address}</a>`);
 
 function pageOf(letters: readonly Letter[]): string {
-  const articles = letters.map(({ at, to, subject, text }) => `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)} · <time>${escapeHtml(at)}</time></p><pre>${linked(text)}</pre></article>`);
-  const note = 'This server has no mail set up (SMTP_URL), so letters to its people end here. Whoever reads this page can use their links.';
+  const articles = letters.map(
+    ({ at, to, subject, text }) =>
+      `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)} · <time>${escapeHtml(at)}</time></p><pre>${linked(text)}</pre></article>`,
+  );
+  const note =
+    'This server has no mail set up (SMTP_URL), so letters to its people end here. Whoever reads this page can use their links.';
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox – Tideline</title><style>${style}</style></head><body><h1>Outbox</h1><p>${note}</p>${articles.join('') || '<p>No letters yet.</p>'}</body></html>\n`;
 }
 
@@ -39,6 +59,14 @@ export async function answerOutbox(folder: string, request: IncomingMessage, res
   const letters = await readLetters(folder);
   const isPage = /\btext\/html\b/.test(request.headers.accept ?? '');
   const body = isPage ? pageOf(letters) : `${JSON.stringify({ items: letters })}\n`;
-  response.writeHead(200, ['Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(body)), 'Cache-Control', 'no-store', ...security]);
+  response.writeHead(200, [
+    'Content-Type',
+    isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'Content-Length',
+    String(Buffer.byteLength(body)),
+    'Cache-Control',
+    'no-store',
+    ...security,
+  ]);
   response.end(request.method === 'HEAD' ? undefined : body);
 }

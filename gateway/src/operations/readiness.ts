@@ -29,12 +29,21 @@ const rememberedMs = 500;
 
 /** Whether requests can be served in full: files are there, the API answers within a second, nobody asked us to stop. */
 export function createReadiness(parts: ReadinessParts): Readiness {
-  const pool = new Pool(new URL(parts.apiUrl).origin, { connections: 1, connect: { timeout: apiTimeoutMs }, headersTimeout: apiTimeoutMs, bodyTimeout: apiTimeoutMs });
+  const pool = new Pool(new URL(parts.apiUrl).origin, {
+    connections: 1,
+    connect: { timeout: apiTimeoutMs },
+    headersTimeout: apiTimeoutMs,
+    bodyTimeout: apiTimeoutMs,
+  });
   let last: { atMs: number; answers: Promise<boolean> } | undefined;
 
   const ask = async (): Promise<boolean> => {
     try {
-      const { statusCode, body } = await pool.request({ method: 'GET', path: parts.apiHealthPath, signal: AbortSignal.timeout(apiTimeoutMs) });
+      const { statusCode, body } = await pool.request({
+        method: 'GET',
+        path: parts.apiHealthPath,
+        signal: AbortSignal.timeout(apiTimeoutMs),
+      });
       await body.dump();
       return statusCode === 200;
     } catch {
@@ -49,7 +58,12 @@ export function createReadiness(parts: ReadinessParts): Readiness {
     return last.answers;
   };
 
-  const checks = async (): Promise<ReadinessChecks> => ({ started: parts.isStarted(), generation: parts.hasGeneration(), api: await api(), draining: parts.isDraining() });
+  const checks = async (): Promise<ReadinessChecks> => ({
+    started: parts.isStarted(),
+    generation: parts.hasGeneration(),
+    api: await api(),
+    draining: parts.isDraining(),
+  });
   return {
     checks,
     async isReady() {

@@ -9,7 +9,12 @@ const paperDark = '#0d161a';
 export const productName = 'Tideline';
 
 function scriptTag(shell: Release, path: string, deferred: boolean): string {
-  const attributes = { src: baseOf(shell) + path, integrity: shell.files[path]?.sri, crossorigin: 'anonymous', ...(deferred && { defer: true as const }) };
+  const attributes = {
+    src: baseOf(shell) + path,
+    integrity: shell.files[path]?.sri,
+    crossorigin: 'anonymous',
+    ...(deferred && { defer: true as const }),
+  };
   return `${tag('script', attributes)}</script>`;
 }
 
@@ -30,9 +35,26 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, language: string, set
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
     tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
     ...boot.map((path) => scriptTag(shell, path, false)),
-    ...css.map((path) => tag('link', { rel: 'stylesheet', href: baseOf(shell) + path, integrity: shell.files[path]?.sri, crossorigin: 'anonymous' })),
-    ...fonts.map((path) => tag('link', { rel: 'preload', as: 'font', type: fontType(path), href: baseOf(shell) + path, crossorigin: 'anonymous' })),
-    ...page.files.map(({ href, as, integrity }) => tag('link', { rel: 'preload', as, href, integrity, crossorigin: 'anonymous' })),
+    ...css.map((path) =>
+      tag('link', {
+        rel: 'stylesheet',
+        href: baseOf(shell) + path,
+        integrity: shell.files[path]?.sri,
+        crossorigin: 'anonymous',
+      }),
+    ),
+    ...fonts.map((path) =>
+      tag('link', {
+        rel: 'preload',
+        as: 'font',
+        type: fontType(path),
+        href: baseOf(shell) + path,
+        crossorigin: 'anonymous',
+      }),
+    ),
+    ...page.files.map(({ href, as, integrity }) =>
+      tag('link', { rel: 'preload', as, href, integrity, crossorigin: 'anonymous' }),
+    ),
     // the same mode and credentials as the shell's fetch has, or the browser would ask twice
     ...page.requests.map((href) => tag('link', { rel: 'preload', as: 'fetch', href, crossorigin: 'anonymous' })),
     `<script type="application/json" id="tideline-registry">${jsonForScript(composeSnapshot(loaded, { language, settings, withRemotes: page.showsRemotes }))}</script>`,
@@ -41,7 +63,12 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, language: string, set
 }
 
 /** The whole page of a route in one language: no inline code, so that the same bytes serve everyone. */
-export function renderDocument(loaded: LoadedGeneration, page: PageRoute, language: string, settings: Snapshot['settings']): string {
+export function renderDocument(
+  loaded: LoadedGeneration,
+  page: PageRoute,
+  language: string,
+  settings: Snapshot['settings'],
+): string {
   return [
     '<!doctype html>',
     `<html lang="${escapeHtml(language)}">`,

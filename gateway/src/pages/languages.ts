@@ -13,7 +13,9 @@ export function negotiateLanguage(header: string | undefined, available: readonl
     .filter(({ tag, weight }) => tag !== '' && weight > 0)
     .toSorted((a, b) => b.weight - a.weight || a.order - b.order);
   for (const { tag } of ranked) {
-    const found = available.find((language) => tag === language.toLowerCase()) ?? available.find((language) => tag.startsWith(`${language.toLowerCase()}-`));
+    const found =
+      available.find((language) => tag === language.toLowerCase()) ??
+      available.find((language) => tag.startsWith(`${language.toLowerCase()}-`));
     if (found !== undefined) return found;
   }
   return fallback;

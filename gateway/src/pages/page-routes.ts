@@ -27,7 +27,8 @@ const fileOf = (release: Release, path: string): PageFile => ({
   integrity: release.files[path]?.sri,
 });
 
-const filesOf = (release: Release, { js, css }: { js: string[]; css: string[] }): PageFile[] => [...css, ...js].map((path) => fileOf(release, path));
+const filesOf = (release: Release, { js, css }: { js: string[]; css: string[] }): PageFile[] =>
+  [...css, ...js].map((path) => fileOf(release, path));
 
 /** Files of the shell for an address: its own entry, or the one for every other signed-in address. */
 const shellFiles = (shell: Release, path: string): PageFile[] => {
@@ -55,11 +56,15 @@ function moduleFiles(shell: Release, remote: Release, component: CodeRef): PageF
   if (parts === undefined) return [];
   const merged = remote.merged[expose];
   const scripts = merged === undefined ? [remote.remoteJson.build.entry, ...parts.js] : [merged];
-  const shares = parts.shares.flatMap((share) => filesOf(shell, shell.remoteJson.build.lazyShares[share] ?? { js: [], css: [] }));
+  const shares = parts.shares.flatMap((share) =>
+    filesOf(shell, shell.remoteJson.build.lazyShares[share] ?? { js: [], css: [] }),
+  );
   return [...filesOf(remote, { js: scripts, css: parts.css }), ...shares];
 }
 
-const withoutRepeats = (files: readonly PageFile[]): PageFile[] => [...new Map(files.map((file) => [file.href, file])).values()];
+const withoutRepeats = (files: readonly PageFile[]): PageFile[] => [
+  ...new Map(files.map((file) => [file.href, file])).values(),
+];
 
 export interface PageRouteOptions {
   /** Whether the page that tests error reporting is served. */
@@ -69,20 +74,39 @@ export interface PageRouteOptions {
 const testPagePath = '/sentry-example-page';
 
 /** Every address that has a page in a generation: the shell's own routes and those of all remotes. */
-export function pageRoutes({ shell, remotes }: LoadedGeneration, { testPage }: PageRouteOptions): ReadonlyMap<string, PageRoute> {
+export function pageRoutes(
+  { shell, remotes }: LoadedGeneration,
+  { testPage }: PageRouteOptions,
+): ReadonlyMap<string, PageRoute> {
   const routes = new Map<string, PageRoute>();
   for (const route of shell.remoteJson.routes) {
     if (route.path === testPagePath && !testPage) continue;
     const slot = `${route.path.slice(1)}/`;
     const widgets = remotes
       .filter(({ disabled }) => !disabled)
-      .flatMap(({ active }) => active.remoteJson.widgets.filter((widget) => widget.slot.startsWith(slot)).flatMap(({ component }) => moduleFiles(shell, active, component)));
-    routes.set(route.path, { route, owner: shell, requests: earlyRequests(shell, route), showsRemotes: showsRemotes(shell, route.path), files: withoutRepeats([...shellFiles(shell, route.path), ...widgets]) });
+      .flatMap(({ active }) =>
+        active.remoteJson.widgets
+          .filter((widget) => widget.slot.startsWith(slot))
+          .flatMap(({ component }) => moduleFiles(shell, active, component)),
+      );
+    routes.set(route.path, {
+      route,
+      owner: shell,
+      requests: earlyRequests(shell, route),
+      showsRemotes: showsRemotes(shell, route.path),
+      files: withoutRepeats([...shellFiles(shell, route.path), ...widgets]),
+    });
   }
   const frame = filesOf(shell, shell.remoteJson.build.routeFiles['*'] ?? { js: [], css: [] });
   for (const { active, disabled } of remotes) {
     for (const route of active.remoteJson.routes) {
-      const page: PageRoute = { route, owner: active, requests: earlyRequests(shell, route), showsRemotes: true, files: withoutRepeats([...frame, ...(disabled ? [] : moduleFiles(shell, active, route.component))]) };
+      const page: PageRoute = {
+        route,
+        owner: active,
+        requests: earlyRequests(shell, route),
+        showsRemotes: true,
+        files: withoutRepeats([...frame, ...(disabled ? [] : moduleFiles(shell, active, route.component))]),
+      };
       routes.set(route.path, disabled ? { ...page, degraded: active.remote } : page);
     }
   }

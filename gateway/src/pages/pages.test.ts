@@ -14,19 +14,51 @@ const sentryDsn = 'https://abc@sentry.example/7';
 let gateway: TestGateway;
 const shell = (): RemoteJson => {
   const remote = remoteJsonOf('shell');
-  return { ...remote, routes: [...remote.routes, { path: '/sentry-example-page', component: './shell#TestPage', title: 'Error reporting test', access: 'public' }], build: { ...remote.build, earlyRequests: { '*': ['/api/v1/auth/session'], '/dashboard': ['/api/v1/auth/session', '/api/v1/dashboard'] } } };
+  return {
+    ...remote,
+    routes: [
+      ...remote.routes,
+      { path: '/sentry-example-page', component: './shell#TestPage', title: 'Error reporting test', access: 'public' },
+    ],
+    build: {
+      ...remote.build,
+      earlyRequests: { '*': ['/api/v1/auth/session'], '/dashboard': ['/api/v1/auth/session', '/api/v1/dashboard'] },
+    },
+  };
 };
 const accounts = (overrides: Partial<RemoteJson> = {}) =>
-  remoteJsonOf('mfe-accounts', { widgets: [{ slot: 'dashboard/v1', id: 'accounts.balances', component: './accounts#Balances', title: 'Balances', size: 'm', order: 1, when: { mode: ['safety_first'] } }], ...overrides });
+  remoteJsonOf('mfe-accounts', {
+    widgets: [
+      {
+        slot: 'dashboard/v1',
+        id: 'accounts.balances',
+        component: './accounts#Balances',
+        title: 'Balances',
+        size: 'm',
+        order: 1,
+        when: { mode: ['safety_first'] },
+      },
+    ],
+    ...overrides,
+  });
 
 beforeAll(async () => {
   gateway = await startGateway({ sentryDsn }, [shell(), accounts()]);
 });
 afterAll(() => gateway.close());
 
-const html = async (path: string, headers: Record<string, string> = {}) => (await gateway.get(path, { headers })).body.toString('utf8');
-const snapshotIn = (page: string): Snapshot => JSON.parse(/<script type="application\/json" id="tideline-registry">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as Snapshot;
-const preloads = (page: string) => [...page.matchAll(/<link rel="preload" as="(\w+)"[^>]*href="([^"]+)"[^>]*>/g)].map(([whole, as, href]) => ({ as, href: href ?? '', whole }));
+const html = async (path: string, headers: Record<string, string> = {}) =>
+  (await gateway.get(path, { headers })).body.toString('utf8');
+const snapshotIn = (page: string): Snapshot =>
+  JSON.parse(
+    /<script type="application\/json" id="tideline-registry">(.*?)<\/script>/s.exec(page)?.[1] ?? '',
+  ) as Snapshot;
+const preloads = (page: string) =>
+  [...page.matchAll(/<link rel="preload" as="(\w+)"[^>]*href="([^"]+)"[^>]*>/g)].map(([whole, as, href]) => ({
+    as,
+    href: href ?? '',
+    whole,
+  }));
 
 it('knows the financial modes that a household can have', () => {
   expect([...HOUSEHOLD_MODES]).toEqual(ModeKey.options);
@@ -34,9 +66,10 @@ it('knows the financial modes that a household can have', () => {
 
 describe('a page of the application', () => {
   it('tells in which modes a widget is offered', async () => {
-    expect(snapshotIn(await html('/dashboard')).remotes.flatMap(({ widgets }) => widgets.map(({ id, when }) => [id, when]))).toEqual([['accounts.balances', { mode: ['safety_first'] }]]);
+    expect(
+      snapshotIn(await html('/dashboard')).remotes.flatMap(({ widgets }) => widgets.map(({ id, when }) => [id, when])),
+    ).toEqual([['accounts.balances', { mode: ['safety_first'] }]]);
   });
-
 
   it('starts the shell: boot script, style, data, main script, each with its hash', async () => {
     const page = await html('/accounts');
@@ -59,7 +92,13 @@ describe('a page of the application', () => {
     const active = remotes[0]?.active;
     const merged = active?.exposes['./accounts']?.merged ?? '';
     const found = preloads(page).filter(({ as }) => as !== 'fetch');
-    expect(found.map(({ href }) => href)).toEqual([`${parts.base}text.55555555.woff2`, `${parts.base}frame.aaaaaaaa.js`, `${active?.base}accounts.77777777.css`, merged, `${parts.base}overlays.88888888.js`]);
+    expect(found.map(({ href }) => href)).toEqual([
+      `${parts.base}text.55555555.woff2`,
+      `${parts.base}frame.aaaaaaaa.js`,
+      `${active?.base}accounts.77777777.css`,
+      merged,
+      `${parts.base}overlays.88888888.js`,
+    ]);
     for (const { as, href, whole } of found.filter((link) => link.as !== 'font')) {
       expect(whole).toContain(`integrity="${sriOf((await gateway.get(href)).body)}"`);
       expect(whole).toContain('crossorigin="anonymous"');
@@ -108,7 +147,19 @@ describe('a page of the application', () => {
   });
 
   it('cannot be broken out of by a title', async () => {
-    const evil = await startGateway({}, [shell(), accounts({ routes: [{ path: '/evil', component: './accounts#Screen', title: '</script><script>alert(1)</script>', access: 'user' }] })]);
+    const evil = await startGateway({}, [
+      shell(),
+      accounts({
+        routes: [
+          {
+            path: '/evil',
+            component: './accounts#Screen',
+            title: '</script><script>alert(1)</script>',
+            access: 'user',
+          },
+        ],
+      }),
+    ]);
     try {
       const page = (await evil.get('/evil')).body.toString();
       expect(page).not.toContain('<script>alert');
@@ -120,8 +171,14 @@ describe('a page of the application', () => {
 
   it('is revalidated, not kept, and answers 304 with its headers', async () => {
     const first = await gateway.get('/accounts', { headers: { 'accept-encoding': 'br' } });
-    expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Accept-Language', 'content-type': 'text/html; charset=utf-8' });
-    const again = await gateway.get('/accounts', { headers: { 'accept-encoding': 'br', 'if-none-match': first.headers.etag ?? '' } });
+    expect(first.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Encoding, Accept-Language',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    const again = await gateway.get('/accounts', {
+      headers: { 'accept-encoding': 'br', 'if-none-match': first.headers.etag ?? '' },
+    });
     expect(again.status).toBe(304);
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
   });
@@ -147,7 +204,18 @@ describe('a page of the application', () => {
 });
 
 describe('an address without a page', () => {
-  it.each(['/absent', '/Accounts', '/accounts/x', '/sweeps', '/wp-login.php', '/.git/config', '/%2e%2e/etc', '//evil.example/', '/%zz', '/index.html'])('is a real 404: %s', async (path) => {
+  it.each([
+    '/absent',
+    '/Accounts',
+    '/accounts/x',
+    '/sweeps',
+    '/wp-login.php',
+    '/.git/config',
+    '/%2e%2e/etc',
+    '//evil.example/',
+    '/%zz',
+    '/index.html',
+  ])('is a real 404: %s', async (path) => {
     const answer = await gateway.get(path);
     expect(answer.status).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -178,11 +246,19 @@ describe('an address without a page', () => {
 describe('small files', () => {
   it('/sw.js, the service worker, is asked for anew by every registration', async () => {
     const { status, headers } = await gateway.get('/sw.js');
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/javascript; charset=utf-8', 'no-cache']);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'no-cache',
+    ]);
     expect((await gateway.get('/sw.js', { headers: { 'if-none-match': String(headers.etag) } })).status).toBe(304);
   });
 
-  it.each([['/favicon.svg', 'image/svg+xml; charset=utf-8'], ['/robots.txt', 'text/plain; charset=utf-8'], ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8']])('%s is there, kept for an hour and validated', async (path, type) => {
+  it.each([
+    ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ])('%s is there, kept for an hour and validated', async (path, type) => {
     const answer = await gateway.get(path);
     expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': 'public, max-age=3600' });
     expect((await gateway.get(path, { headers: { 'if-none-match': answer.headers.etag ?? '' } })).status).toBe(304);
@@ -224,7 +300,12 @@ describe('a deploy while the gateway runs', () => {
   it('that switches a remote off keeps its page, says so, and loads nothing of it', async () => {
     const running = await startGateway({}, [shell(), accounts()]);
     try {
-      await apply(running.store, 'production', { changes: [{ remote: 'mfe-accounts', disabled: true }], by: 'test', at: '2026-03-01T00:00:00.000Z', reason: 'test' });
+      await apply(running.store, 'production', {
+        changes: [{ remote: 'mfe-accounts', disabled: true }],
+        by: 'test',
+        at: '2026-03-01T00:00:00.000Z',
+        reason: 'test',
+      });
       await running.gateway.refresh();
       const answer = await running.get('/accounts');
       expect(answer.status).toBe(200);

@@ -40,7 +40,16 @@ export function createPlainPages(policy: HeaderPolicy): (response: ServerRespons
       `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.words)}</a></p></main></body></html>`,
       '',
     ].join('\n');
-    response.writeHead(status, ['Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(Buffer.byteLength(body)), 'Cache-Control', 'no-store', ...headers, ...security]);
+    response.writeHead(status, [
+      'Content-Type',
+      'text/html; charset=utf-8',
+      'Content-Length',
+      String(Buffer.byteLength(body)),
+      'Cache-Control',
+      'no-store',
+      ...headers,
+      ...security,
+    ]);
     response.end(response.req.method === 'HEAD' ? undefined : body);
   };
 }

@@ -50,7 +50,9 @@ async function renew({ newSubscription }) {
   const found = await kept.match(KEPT_AS);
   if (found === undefined) return;
   const before = await found.json();
-  const subscription = newSubscription ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: before.publicKey }));
+  const subscription =
+    newSubscription ??
+    (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: before.publicKey }));
   const { endpoint, keys } = subscription.toJSON();
   const status = await tell({ previous: { endpoint: before.endpoint, auth: before.auth }, endpoint, keys });
   if (status === 204) await kept.put(KEPT_AS, new Response(JSON.stringify({ ...before, endpoint, auth: keys.auth })));
@@ -62,7 +64,14 @@ async function renew({ newSubscription }) {
 
 // what the server said; nothing where it could not be reached
 async function tell(renewal, [pause, ...pauses] = TRIED_AGAIN_MS) {
-  const status = await fetch(RENEWAL, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(renewal) }).then((answer) => answer.status, () => 503);
+  const status = await fetch(RENEWAL, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(renewal),
+  }).then(
+    (answer) => answer.status,
+    () => 503,
+  );
   if (status < 500 || pause === undefined) return status;
   await new Promise((over) => setTimeout(over, pause));
   return tell(renewal, pauses);

@@ -9,7 +9,10 @@ interface Shown {
 }
 
 /** The worker in a browser of our own: what it shows, and what it opens. */
-function startWorker(pages: string[] = [], { statuses = [], kept: atFirst = null }: { statuses?: number[]; kept?: object | null } = {}) {
+function startWorker(
+  pages: string[] = [],
+  { statuses = [], kept: atFirst = null }: { statuses?: number[]; kept?: object | null } = {},
+) {
   const handlers = new Map<string, (event: object) => void>();
   const shown: Shown[] = [];
   const opened: string[] = [];
@@ -19,13 +22,17 @@ function startWorker(pages: string[] = [], { statuses = [], kept: atFirst = null
   const pauses: number[] = [];
   const subscribed: object[] = [];
   const ended: string[] = [];
-  const subscriptionOf = (fresh: object) => ({ toJSON: () => fresh, unsubscribe: () => Promise.resolve(ended.push('this one')) });
+  const subscriptionOf = (fresh: object) => ({
+    toJSON: () => fresh,
+    unsubscribe: () => Promise.resolve(ended.push('this one')),
+  });
   const caches = {
-    open: () => Promise.resolve({
-      match: (name: string) => Promise.resolve(kept.has(name) ? new Response(kept.get(name)) : undefined),
-      put: async (name: string, response: Response) => void kept.set(name, await response.text()),
-      delete: (name: string) => Promise.resolve(kept.delete(name)),
-    }),
+    open: () =>
+      Promise.resolve({
+        match: (name: string) => Promise.resolve(kept.has(name) ? new Response(kept.get(name)) : undefined),
+        put: async (name: string, response: Response) => void kept.set(name, await response.text()),
+        delete: (name: string) => Promise.resolve(kept.delete(name)),
+      }),
   };
   const fetchHere = (path: string, { method, body }: { method: string; body: string }) => {
     told.push([method, path, JSON.parse(body)]);
@@ -42,21 +49,43 @@ function startWorker(pages: string[] = [], { statuses = [], kept: atFirst = null
     skipWaiting: () => undefined,
     registration: {
       showNotification: (title: string, options: Shown['options']) => Promise.resolve(shown.push({ title, options })),
-      pushManager: { subscribe: (options: object) => Promise.resolve(subscribed.push(options)).then(() => subscriptionOf(FRESH)) },
+      pushManager: {
+        subscribe: (options: object) => Promise.resolve(subscribed.push(options)).then(() => subscriptionOf(FRESH)),
+      },
     },
     clients: {
       matchAll: () => Promise.resolve(pages.map((url) => ({ url, focus: () => Promise.resolve(focused.push(url)) }))),
       openWindow: (url: string) => Promise.resolve(opened.push(url)),
     },
   };
-  runInNewContext(readFileSync(join(import.meta.dirname, 'push-worker.js'), 'utf8'), { self, URL, Response, caches, fetch: fetchHere, setTimeout: later });
+  runInNewContext(readFileSync(join(import.meta.dirname, 'push-worker.js'), 'utf8'), {
+    self,
+    URL,
+    Response,
+    caches,
+    fetch: fetchHere,
+    setTimeout: later,
+  });
   const happen = async (type: string, event: object) => {
     const waited: Promise<unknown>[] = [];
     handlers.get(type)?.({ waitUntil: (work: Promise<unknown>) => waited.push(work), ...event });
     await Promise.all(waited);
   };
-  const change = (fresh?: object) => happen('pushsubscriptionchange', fresh === undefined ? {} : { newSubscription: subscriptionOf(fresh) });
-  return { shown, opened, focused, told, pauses, subscribed, ended, change, kept: () => JSON.parse(kept.get('/push-subscription') ?? 'null') as unknown, push: (json: () => unknown) => happen('push', { data: { json } }), click: (href: unknown) => happen('notificationclick', { notification: { close: () => undefined, data: { href } } }) };
+  const change = (fresh?: object) =>
+    happen('pushsubscriptionchange', fresh === undefined ? {} : { newSubscription: subscriptionOf(fresh) });
+  return {
+    shown,
+    opened,
+    focused,
+    told,
+    pauses,
+    subscribed,
+    ended,
+    change,
+    kept: () => JSON.parse(kept.get('/push-subscription') ?? 'null') as unknown,
+    push: (json: () => unknown) => happen('push', { data: { json } }),
+    click: (href: unknown) => happen('notificationclick', { notification: { close: () => undefined, data: { href } } }),
+  };
 }
 
 const KEPT = { id: 's1', endpoint: 'https://push.example/old', auth: 'c2VjcmV0', publicKey: 'BKey' };
@@ -74,7 +103,11 @@ describe('a subscription that the browser changes by itself', () => {
   it('that just ended is taken out anew, with the key of the server', async () => {
     const { change, told, kept, subscribed } = startWorker([], { kept: KEPT, statuses: [204] });
     await change();
-    expect([subscribed, told, kept()]).toEqual([[{ userVisibleOnly: true, applicationServerKey: 'BKey' }], [RENEWAL], RENEWED]);
+    expect([subscribed, told, kept()]).toEqual([
+      [{ userVisibleOnly: true, applicationServerKey: 'BKey' }],
+      [RENEWAL],
+      RENEWED,
+    ]);
   });
 
   it('is told again where the server restarts or the network is gone, and left as it was where neither comes back', async () => {
@@ -102,12 +135,28 @@ describe('a subscription that the browser changes by itself', () => {
 describe('the service worker', () => {
   it('shows what is pushed', async () => {
     const { push, shown } = startWorker();
-    await push(() => ({ id: 'n1', title: 'Visa: payment due tomorrow', body: '$35.00', href: '/credit-cards', tag: 'n1' }));
-    expect(shown).toEqual([{ title: 'Visa: payment due tomorrow', options: { body: '$35.00', tag: 'n1', icon: '/favicon.svg', data: { href: '/credit-cards' } } }]);
+    await push(() => ({
+      id: 'n1',
+      title: 'Visa: payment due tomorrow',
+      body: '$35.00',
+      href: '/credit-cards',
+      tag: 'n1',
+    }));
+    expect(shown).toEqual([
+      {
+        title: 'Visa: payment due tomorrow',
+        options: { body: '$35.00', tag: 'n1', icon: '/favicon.svg', data: { href: '/credit-cards' } },
+      },
+    ]);
   });
 
   it.each([
-    ['nothing that can be read', () => { throw new SyntaxError('no JSON'); }],
+    [
+      'nothing that can be read',
+      () => {
+        throw new SyntaxError('no JSON');
+      },
+    ],
     ['something else', () => ({ hello: 1 })],
   ])('shows that there is something where it gets %s, as browsers demand', async (_, json) => {
     const { push, shown } = startWorker();

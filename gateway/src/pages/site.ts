@@ -55,19 +55,38 @@ export class Site {
 
   async #render(route: PageRoute, language: string): Promise<RenderedPage> {
     const identity = Buffer.from(renderDocument(this.#loaded, route, language, this.#settings));
-    const [br, gz] = await Promise.all([brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }), gzipAsync(identity, { level: 9 })]);
+    const [br, gz] = await Promise.all([
+      brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      gzipAsync(identity, { level: 9 }),
+    ]);
     const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
     const variant = (encoding: Encoding, body: Buffer): RenderedVariant => {
       const entityTag = `"${digest}-${encoding}"`;
       const validity = [
-        'Cache-Control', 'private, no-cache',
-        'ETag', entityTag,
-        'Vary', 'Accept-Encoding, Accept-Language',
+        'Cache-Control',
+        'private, no-cache',
+        'ETag',
+        entityTag,
+        'Vary',
+        'Accept-Encoding, Accept-Language',
         ...(route.degraded === undefined ? [] : ['X-Tideline-Degraded', route.degraded]),
         ...this.#security,
       ];
-      const description = ['Content-Type', 'text/html; charset=utf-8', 'Content-Language', language, 'Content-Length', String(body.length), ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding])];
-      return { body, entityTag, headers: Object.freeze([...description, ...validity]), notModifiedHeaders: Object.freeze(validity) };
+      const description = [
+        'Content-Type',
+        'text/html; charset=utf-8',
+        'Content-Language',
+        language,
+        'Content-Length',
+        String(body.length),
+        ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+      ];
+      return {
+        body,
+        entityTag,
+        headers: Object.freeze([...description, ...validity]),
+        notModifiedHeaders: Object.freeze(validity),
+      };
     };
     return { identity: variant('identity', identity), br: variant('br', br), gzip: variant('gzip', gz) };
   }

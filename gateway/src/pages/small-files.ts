@@ -44,7 +44,12 @@ export function smallFiles(security: HeaderList): ReadonlyMap<string, SmallFile>
     const body = Buffer.from(text);
     const entityTag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     const validity = ['Cache-Control', validFor, 'ETag', entityTag, ...security];
-    return { body, entityTag, headers: Object.freeze(['Content-Type', type, 'Content-Length', String(body.length), ...validity]), notModifiedHeaders: Object.freeze(validity) };
+    return {
+      body,
+      entityTag,
+      headers: Object.freeze(['Content-Type', type, 'Content-Length', String(body.length), ...validity]),
+      notModifiedHeaders: Object.freeze(validity),
+    };
   };
   return new Map([
     ['/favicon.svg', file('image/svg+xml; charset=utf-8', favicon)],

@@ -26,7 +26,12 @@ beforeEach(async () => {
     const hash = createHash('sha256');
     request.on('data', (chunk: Buffer) => hash.update(chunk));
     request.on('end', () => {
-      seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, sha256: hash.digest('hex') });
+      seen.push({
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        sha256: hash.digest('hex'),
+      });
       respond(request, response);
     });
   });
@@ -50,23 +55,53 @@ const rawRequest = (text: string): Promise<string> =>
 describe('what the API gets', () => {
   it('is the request as it came: method, path, query and body', async () => {
     const body = randomBytes(200_000);
-    await gateway.get('/api/v1/transactions?q=a%20b&x=1', { method: 'POST', body, headers: { 'content-type': 'application/octet-stream', cookie: 'session=1' } });
-    expect(seen).toMatchObject([{ method: 'POST', url: '/api/v1/transactions?q=a%20b&x=1', sha256: createHash('sha256').update(body).digest('hex'), headers: { cookie: 'session=1', 'content-length': '200000' } }]);
+    await gateway.get('/api/v1/transactions?q=a%20b&x=1', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/octet-stream', cookie: 'session=1' },
+    });
+    expect(seen).toMatchObject([
+      {
+        method: 'POST',
+        url: '/api/v1/transactions?q=a%20b&x=1',
+        sha256: createHash('sha256').update(body).digest('hex'),
+        headers: { cookie: 'session=1', 'content-length': '200000' },
+      },
+    ]);
   });
 
   it('names the client once and by nobody else’s word', async () => {
     await gateway.get('/api/v1/accounts', {
-      headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil', 'x-forwarded-prefix': '/x', forwarded: 'for=6.6.6.6', 'x-real-ip': '6.6.6.6', 'x-user-id': '1', 'x-request-id': 'chosen-by-client', te: 'trailers', connection: 'x-secret-hop', 'x-secret-hop': '1' },
+      headers: {
+        'x-forwarded-for': '6.6.6.6',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'evil',
+        'x-forwarded-prefix': '/x',
+        forwarded: 'for=6.6.6.6',
+        'x-real-ip': '6.6.6.6',
+        'x-user-id': '1',
+        'x-request-id': 'chosen-by-client',
+        te: 'trailers',
+        connection: 'x-secret-hop',
+        'x-secret-hop': '1',
+      },
     });
     const headers: IncomingMessage['headers'] = seen[0]?.headers ?? {};
-    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http', 'x-forwarded-host': new URL(gateway.url).host });
-    for (const name of ['x-forwarded-prefix', 'forwarded', 'x-real-ip', 'x-user-id', 'te', 'x-secret-hop']) expect(headers[name]).toBeUndefined();
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': new URL(gateway.url).host,
+    });
+    for (const name of ['x-forwarded-prefix', 'forwarded', 'x-real-ip', 'x-user-id', 'te', 'x-secret-hop'])
+      expect(headers[name]).toBeUndefined();
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
 
   it('carries a trace on and leaves what Sentry adds alone', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
-    await gateway.get('/api/v1/accounts', { headers: { traceparent, 'sentry-trace': 'abc-def-1', baggage: 'sentry-release=1' } });
+    await gateway.get('/api/v1/accounts', {
+      headers: { traceparent, 'sentry-trace': 'abc-def-1', baggage: 'sentry-release=1' },
+    });
     await gateway.get('/api/v1/accounts');
     expect(seen[0]?.headers).toMatchObject({ traceparent, 'sentry-trace': 'abc-def-1', baggage: 'sentry-release=1' });
     expect(seen[1]?.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
@@ -74,7 +109,9 @@ describe('what the API gets', () => {
 
   it('believes a trusted proxy about address and request id', async () => {
     const behind = await startGateway({ apiUrl: api.url, trustProxy: ['loopback'] });
-    await behind.get('/api/v1/accounts', { headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-request-id': 'proxy-id-1' } });
+    await behind.get('/api/v1/accounts', {
+      headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-request-id': 'proxy-id-1' },
+    });
     expect(seen[0]?.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'proxy-id-1' });
     await behind.close();
   });
@@ -91,7 +128,16 @@ describe('what the API gets', () => {
 });
 
 describe('what never reaches the API', () => {
-  it.each(['/api/../etc/passwd', '/api/%2e%2e/x', '/api//x', '/api/%2fx', '/api/a%5cb', '/api/%00', '/api/%252e%252e/x', '/api/v1/\\x'])('an address that could mean another one: %s', async (path) => {
+  it.each([
+    '/api/../etc/passwd',
+    '/api/%2e%2e/x',
+    '/api//x',
+    '/api/%2fx',
+    '/api/a%5cb',
+    '/api/%00',
+    '/api/%252e%252e/x',
+    '/api/v1/\\x',
+  ])('an address that could mean another one: %s', async (path) => {
     const answer = await gateway.get(path);
     expect(answer.status).toBe(400);
     expect(problemOf(answer.body)).toMatchObject({ code: 'ADDRESS_REFUSED', status: 400 });
@@ -99,7 +145,9 @@ describe('what never reaches the API', () => {
   });
 
   it('an address with another host in it', async () => {
-    const answer = await rawRequest('GET http://evil.example/api/v1/accounts HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    const answer = await rawRequest(
+      'GET http://evil.example/api/v1/accounts HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(seen).toEqual([]);
   });
@@ -112,14 +160,20 @@ describe('what never reaches the API', () => {
   });
 
   it('OPTIONS, which is answered here without opening the API to other sites', async () => {
-    const answer = await gateway.get('/api/v1/accounts', { method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } });
+    const answer = await gateway.get('/api/v1/accounts', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    });
     expect(answer.status).toBe(204);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
   it.each([
     ['two lengths', 'POST /api/v1/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
-    ['length and chunks', 'POST /api/v1/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nx'],
+    [
+      'length and chunks',
+      'POST /api/v1/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nx',
+    ],
     ['no host', 'GET /api/v1/a HTTP/1.1\r\n\r\n'],
   ])('a message whose end is in doubt: %s', async (_, text) => {
     expect(await rawRequest(text)).toMatch(/^HTTP\/1\.1 400 /);
@@ -137,7 +191,11 @@ describe('what never reaches the API', () => {
     ['an import above that', '/api/v1/imports', 20 * 1024 * 1024 + 64 * 1024 + 1, 413],
     ['imports-other has no such limit', '/api/v1/imports-other', 1024 * 1024 + 1, 413],
   ])('%s', async (_, path, size, status) => {
-    const answer = await gateway.get(path, { method: 'POST', body: Buffer.alloc(size, 'a'), headers: { 'content-length': String(size) } });
+    const answer = await gateway.get(path, {
+      method: 'POST',
+      body: Buffer.alloc(size, 'a'),
+      headers: { 'content-length': String(size) },
+    });
     expect(answer.status).toBe(status);
     if (status === 413) expect(problemOf(answer.body)).toMatchObject({ code: 'BODY_TOO_LARGE' });
     expect(seen).toHaveLength(status === 200 ? 1 : 0);
@@ -160,10 +218,22 @@ describe('what never reaches the API', () => {
 
 describe('what the client gets', () => {
   it('is the answer without a word about the program behind, and nothing to keep', async () => {
-    respond = (_, response) => response.writeHead(201, { server: 'secret/1', 'x-powered-by': 'x', 'set-cookie': ['a=1', 'b=2'], 'content-security-policy': 'default-src *' }).end('made');
+    respond = (_, response) =>
+      response
+        .writeHead(201, {
+          server: 'secret/1',
+          'x-powered-by': 'x',
+          'set-cookie': ['a=1', 'b=2'],
+          'content-security-policy': 'default-src *',
+        })
+        .end('made');
     const answer = await gateway.get('/api/v1/accounts', { method: 'POST' });
     expect([answer.status, answer.body.toString()]).toEqual([201, 'made']);
-    expect(answer.headers).toMatchObject({ 'set-cookie': ['a=1', 'b=2'], 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" });
+    expect(answer.headers).toMatchObject({
+      'set-cookie': ['a=1', 'b=2'],
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    });
     expect(answer.headers.server).toBeUndefined();
     expect(answer.headers['x-powered-by']).toBeUndefined();
     expect(answer.headers['x-request-id']).toBe(seen[0]?.headers['x-request-id']);
@@ -181,9 +251,13 @@ describe('what the client gets', () => {
     };
     const { port } = new URL(gateway.url);
     const streams = await Promise.all(
-      Array.from({ length: 200 }, () => new Promise<IncomingMessage>((resolve, reject) => {
-        httpRequest({ port, path: '/api/v1/events', agent: false }, resolve).on('error', reject).end();
-      })),
+      Array.from(
+        { length: 200 },
+        () =>
+          new Promise<IncomingMessage>((resolve, reject) => {
+            httpRequest({ port, path: '/api/v1/events', agent: false }, resolve).on('error', reject).end();
+          }),
+      ),
     );
     expect((await gateway.get('/api/v1/accounts')).body.toString()).toBe('here');
     for (const stream of streams) stream.destroy();
@@ -206,7 +280,9 @@ describe('what the client gets', () => {
           if (arrived.length === 1) release();
         });
         response.on('end', resolve);
-      }).on('error', reject).end();
+      })
+        .on('error', reject)
+        .end();
     });
     expect(arrived.filter((text) => text.startsWith('data'))).toEqual(['data: 1\n\n', 'data: 2\n\n']);
   });
@@ -217,8 +293,16 @@ describe('when the API fails', () => {
     const alone = await startGateway({ apiUrl: await deadAddress() });
     const answer = await alone.get('/api/v1/accounts?secret=1', { headers: { 'x-evil': '<script>' } });
     expect(answer.status).toBe(502);
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '2' });
-    expect(problemOf(answer.body)).toMatchObject({ code: 'API_UNAVAILABLE', instance: '/api/v1/accounts', requestId: answer.headers['x-request-id'] });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '2',
+    });
+    expect(problemOf(answer.body)).toMatchObject({
+      code: 'API_UNAVAILABLE',
+      instance: '/api/v1/accounts',
+      requestId: answer.headers['x-request-id'],
+    });
     expect(answer.body.toString()).not.toContain('secret');
     await alone.close();
   });
@@ -236,7 +320,11 @@ describe('when the API fails', () => {
     const impatient = await startGateway({ apiUrl: api.url, apiTimeoutMs: 20, apiLongTimeoutMs: 300 });
     respond = (_, response) => void setTimeout(() => response.end('{}'), 100);
     const statusOf = async (path: string) => (await impatient.get(path, { method: 'POST' })).status;
-    expect([await statusOf('/api/v1/change-sets/1/undo'), await statusOf('/api/v1/imports/1/revert'), await statusOf('/api/v1/change-sets/1/undone')]).toEqual([200, 200, 504]);
+    expect([
+      await statusOf('/api/v1/change-sets/1/undo'),
+      await statusOf('/api/v1/imports/1/revert'),
+      await statusOf('/api/v1/change-sets/1/undone'),
+    ]).toEqual([200, 200, 504]);
     respond = () => undefined;
     expect(await statusOf('/api/v1/change-sets/1/undo')).toBe(504);
     await impatient.close();
@@ -260,13 +348,18 @@ describe('when the API fails', () => {
     const gone = new Promise<void>((resolve) => {
       respond = (_, response) => response.once('close', resolve);
     });
-    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1', () => socket.write('GET /api/v1/accounts HTTP/1.1\r\nHost: localhost\r\n\r\n'));
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1', () =>
+      socket.write('GET /api/v1/accounts HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+    );
     while (seen.length === 0) await new Promise(setImmediate);
     socket.destroy();
     await gone;
   });
 
-  it.each([['GET', 200], ['POST', 502]])('closes a kept connection at the wrong moment: %s → %i', async (method, status) => {
+  it.each([
+    ['GET', 200],
+    ['POST', 502],
+  ])('closes a kept connection at the wrong moment: %s → %i', async (method, status) => {
     let requests = 0;
     const server = createServer((request, response) => {
       requests += 1;
@@ -276,7 +369,9 @@ describe('when the API fails', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
-    const racing = await startGateway({ apiUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` });
+    const racing = await startGateway({
+      apiUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    });
     expect((await ask(racing.url, '/api/v1/a')).status).toBe(200);
     expect((await ask(racing.url, '/api/v1/a', { method })).status).toBe(status);
     expect(requests).toBe(method === 'GET' ? 3 : 2);
@@ -286,8 +381,14 @@ describe('when the API fails', () => {
 });
 
 it('logs who asked for what without saying it', async () => {
-  await gateway.get('/api/v1/accounts/0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000?secret=1', { headers: { cookie: 'session=secret' } });
+  await gateway.get('/api/v1/accounts/0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000?secret=1', {
+    headers: { cookie: 'session=secret' },
+  });
   const lines = gateway.log();
-  expect(lines.find(({ msg }) => msg === 'api')).toMatchObject({ route: '/api/v1/accounts/:id', status: 200, method: 'GET' });
+  expect(lines.find(({ msg }) => msg === 'api')).toMatchObject({
+    route: '/api/v1/accounts/:id',
+    status: 200,
+    method: 'GET',
+  });
   expect(JSON.stringify(lines)).not.toContain('secret');
 });

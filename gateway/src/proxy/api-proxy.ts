@@ -64,7 +64,9 @@ const reconnectAfter = 'retry: 1000\n\n';
 
 const bodyLimit = (path: string): number => {
   if (path === '/api/v1/imports' || path.startsWith('/api/v1/imports/')) return importMaxBytes + multipartOverheadBytes;
-  return /^\/api\/v1\/transactions\/[^/]+\/attachments$/.test(path) ? attachmentMaxBytes + multipartOverheadBytes : bodyMaxBytes;
+  return /^\/api\/v1\/transactions\/[^/]+\/attachments$/.test(path)
+    ? attachmentMaxBytes + multipartOverheadBytes
+    : bodyMaxBytes;
 };
 
 /** Hands /api on to the API over kept connections; the API's failures become problem+json. */
@@ -92,7 +94,15 @@ export class ApiProxy {
     const { requestId, traceparent, startedMs, maxBytes } = exchange;
     response.once('close', () => {
       const { path, error } = exchange;
-      observe({ requestId, traceparent, method: request.method ?? '', path, status: response.statusCode, durationMs: now() - startedMs, ...(error !== undefined && { error }) });
+      observe({
+        requestId,
+        traceparent,
+        method: request.method ?? '',
+        path,
+        status: response.statusCode,
+        durationMs: now() - startedMs,
+        ...(error !== undefined && { error }),
+      });
     });
     if (!isSafeTarget(request.url ?? '')) return this.#problem(response, 'ADDRESS_REFUSED', exchange);
     if (request.method === 'OPTIONS') {
@@ -100,9 +110,16 @@ export class ApiProxy {
       response.end();
       return;
     }
-    if (!methods.has(request.method ?? '')) return this.#problem(response, 'METHOD_NOT_ALLOWED', exchange, ['Allow', allow]);
+    if (!methods.has(request.method ?? ''))
+      return this.#problem(response, 'METHOD_NOT_ALLOWED', exchange, ['Allow', allow]);
     if ((announcedLength(request) ?? 0) > maxBytes) return this.#refuseTooLarge(request, response, exchange);
-    rewriteRequestHeaders(request.headers, { address: addressOf(request), host: request.headers.host ?? '', protocol: publicProtocol, requestId, traceparent });
+    rewriteRequestHeaders(request.headers, {
+      address: addressOf(request),
+      host: request.headers.host ?? '',
+      protocol: publicProtocol,
+      requestId,
+      traceparent,
+    });
     void this.#proxyFor(exchange)(request, response);
   }
 
@@ -124,7 +141,15 @@ export class ApiProxy {
     const path = isSafeTarget(url) ? pathOf(url) : '/api';
     const { now, isTrustedHop } = this.#parts;
     const requestId = requestIdOf(request.headers, isTrustedHop(request), now());
-    const exchange: Exchange = { requestId, path, traceparent: traceparentOf(request.headers), startedMs: now(), maxBytes: bodyLimit(path), isTooLarge: false, wasRetried: false };
+    const exchange: Exchange = {
+      requestId,
+      path,
+      traceparent: traceparentOf(request.headers),
+      startedMs: now(),
+      maxBytes: bodyLimit(path),
+      isTooLarge: false,
+      wasRetried: false,
+    };
     this.#exchanges.set(request, exchange);
     return exchange;
   }
@@ -160,7 +185,8 @@ export class ApiProxy {
     const exchange = this.#exchanges.get(request);
     if (exchange === undefined) return;
     exchange.upstream = upstream;
-    if (announcedLength(request) === undefined && request.headers['transfer-encoding'] !== undefined) this.#countBody(request, response, exchange);
+    if (announcedLength(request) === undefined && request.headers['transfer-encoding'] !== undefined)
+      this.#countBody(request, response, exchange);
   }
 
   #countBody(request: IncomingMessage, response: ServerResponse, exchange: Exchange): void {
@@ -177,7 +203,10 @@ export class ApiProxy {
   #onResponse(upstream: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
     const exchange = this.#exchanges.get(request);
     if (exchange === undefined) return;
-    rewriteResponseHeaders(upstream.headers, this.#parts.security, { requestId: exchange.requestId, ownPolicy: pages.some((page) => exchange.path.startsWith(page)) });
+    rewriteResponseHeaders(upstream.headers, this.#parts.security, {
+      requestId: exchange.requestId,
+      ownPolicy: pages.some((page) => exchange.path.startsWith(page)),
+    });
     if (exchange.path === eventsPath) {
       this.#streams.set(response, upstream);
       response.once('close', () => this.#streams.delete(response));
@@ -194,7 +223,13 @@ export class ApiProxy {
     const elapsedMs = this.#parts.now() - exchange.startedMs;
     const isReadOnly = request.method === 'GET' || request.method === 'HEAD';
     // a kept connection that the API closed at the same moment: nothing was answered, asking once more is safe
-    if (isReadOnly && !exchange.wasRetried && errorCode(error) === 'ECONNRESET' && exchange.upstream?.reusedSocket && elapsedMs < this.#timeoutMs(exchange)) {
+    if (
+      isReadOnly &&
+      !exchange.wasRetried &&
+      errorCode(error) === 'ECONNRESET' &&
+      exchange.upstream?.reusedSocket &&
+      elapsedMs < this.#timeoutMs(exchange)
+    ) {
       exchange.wasRetried = true;
       void this.#proxyFor(exchange)(request, response);
       return;
@@ -204,12 +239,21 @@ export class ApiProxy {
     else this.#problem(response, 'API_UNAVAILABLE', exchange, ['Retry-After', '2']);
   }
 
-  #problem(response: ServerResponse, code: ProblemCode, { path, requestId }: Exchange, headers: readonly string[] = []): void {
+  #problem(
+    response: ServerResponse,
+    code: ProblemCode,
+    { path, requestId }: Exchange,
+    headers: readonly string[] = [],
+  ): void {
     sendProblem(response, code, this.#parts.security, { instance: path, requestId, headers });
   }
 
   #refuseTooLarge(request: IncomingMessage, response: ServerResponse, { path, requestId, maxBytes }: Exchange): void {
-    const { status, body, headers } = problemParts('BODY_TOO_LARGE', this.#parts.security, { instance: path, requestId, params: { limitBytes: maxBytes } });
+    const { status, body, headers } = problemParts('BODY_TOO_LARGE', this.#parts.security, {
+      instance: path,
+      requestId,
+      params: { limitBytes: maxBytes },
+    });
     endAndClose(request, response, status, headers, body);
   }
 }

@@ -24,7 +24,11 @@ export interface Ask {
 }
 
 /** One request on a connection of its own, nothing decoded or followed. */
-export function ask(base: string, path: string, { method = 'GET', headers = {}, body, chunks }: Ask = {}): Promise<Answer> {
+export function ask(
+  base: string,
+  path: string,
+  { method = 'GET', headers = {}, body, chunks }: Ask = {},
+): Promise<Answer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
     const request = httpRequest({ hostname, port, path, method, headers, agent: false }, (response) => {
@@ -32,7 +36,14 @@ export function ask(base: string, path: string, { method = 'GET', headers = {}, 
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('error', reject);
       response.on('aborted', () => reject(new Error('the response broke off')));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, rawHeaders: response.rawHeaders, body: Buffer.concat(parts) }));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          rawHeaders: response.rawHeaders,
+          body: Buffer.concat(parts),
+        }),
+      );
     });
     request.on('error', reject);
     if (chunks !== undefined) {
@@ -87,20 +98,39 @@ export interface TestGateway {
 let builds = 0;
 
 /** A gateway on free ports over a store of its own; without `remotes` nothing is published. */
-export async function startGateway(options: Partial<GatewayOptions> = {}, remotes: RemoteJson[] = [remoteJsonOf('shell'), remoteJsonOf('mfe-accounts')]): Promise<TestGateway> {
+export async function startGateway(
+  options: Partial<GatewayOptions> = {},
+  remotes: RemoteJson[] = [remoteJsonOf('shell'), remoteJsonOf('mfe-accounts')],
+): Promise<TestGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
   const store = await openStore(join(folder, 'store'));
   const lines: string[] = [];
   const { logger } = createLogger('debug', { write: (line) => void lines.push(line) });
   const deploy = async (...changed: RemoteJson[]) => {
-    const folders = await Promise.all(changed.map((remote) => writeBuild(join(folder, `build-${(builds += 1)}`), remote)));
+    const folders = await Promise.all(
+      changed.map((remote) => writeBuild(join(folder, `build-${(builds += 1)}`), remote)),
+    );
     await publishAndActivate(store, 'production', folders, { by: 'test', at: '2026-03-01T00:00:00.000Z' });
   };
   if (remotes.length > 0) await deploy(...remotes);
-  const gateway = await createGateway({ releases: store.root, environment: 'production', apiUrl: 'http://127.0.0.1:9', publicOrigin: 'http://localhost:8080', logger, pollMs: 600_000, version: '0.1.0', ...options });
+  const gateway = await createGateway({
+    releases: store.root,
+    environment: 'production',
+    apiUrl: 'http://127.0.0.1:9',
+    publicOrigin: 'http://localhost:8080',
+    logger,
+    pollMs: 600_000,
+    version: '0.1.0',
+    ...options,
+  });
   const { url, adminUrl } = await gateway.listen({ port: 0, host: '127.0.0.1', adminPort: 0 });
   return {
-    url, adminUrl, gateway, store, folder, deploy,
+    url,
+    adminUrl,
+    gateway,
+    store,
+    folder,
+    deploy,
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     get: (path, given) => ask(url, path, given),
     async close() {

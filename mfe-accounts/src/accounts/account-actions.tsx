@@ -33,7 +33,11 @@ interface StateButtonsProps {
 
 function StateButtons({ state, becoming, onState, onClose }: StateButtonsProps) {
   const t = useT(messages);
-  const press = (next: NextState) => ({ busy: becoming === next, 'aria-disabled': becoming !== undefined, onClick: () => (becoming === undefined ? onState(next) : undefined) });
+  const press = (next: NextState) => ({
+    busy: becoming === next,
+    'aria-disabled': becoming !== undefined,
+    onClick: () => (becoming === undefined ? onState(next) : undefined),
+  });
   if (state === 'closed' || state === 'draft') {
     return (
       <Button variant="outline" {...press('active')}>
@@ -53,7 +57,15 @@ function StateButtons({ state, becoming, onState, onClose }: StateButtonsProps) 
   );
 }
 
-export function AccountActions({ account, onTask, onDeleted }: { account: Account; onTask: (task: AccountTask) => void; onDeleted: () => void }) {
+export function AccountActions({
+  account,
+  onTask,
+  onDeleted,
+}: {
+  account: Account;
+  onTask: (task: AccountTask) => void;
+  onDeleted: () => void;
+}) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const [deleting, setDeleting] = useState(false);
@@ -76,13 +88,20 @@ export function AccountActions({ account, onTask, onDeleted }: { account: Accoun
             {t('account.cardTerms')}
           </LinkButton>
         ) : null}
-        <StateButtons state={account.state} becoming={change.isPending ? change.variables : undefined} onState={(state) => change.mutate(state)} onClose={() => onTask('close')} />
+        <StateButtons
+          state={account.state}
+          becoming={change.isPending ? change.variables : undefined}
+          onState={(state) => change.mutate(state)}
+          onClose={() => onTask('close')}
+        />
         {isKept ? task('merge', t('account.merge')) : null}
         <Button variant="outline" onClick={() => setDeleting(true)}>
           {t('account.delete')}
         </Button>
       </Row>
-      {deleting ? <DeleteAccountDialog account={account} onClose={() => setDeleting(false)} onDeleted={onDeleted} /> : null}
+      {deleting ? (
+        <DeleteAccountDialog account={account} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+      ) : null}
     </Stack>
   );
 }

@@ -19,12 +19,18 @@ function Unlock({ account, snapshot }: { account: Account; snapshot: BalanceSnap
   const keyFor = useIntentKey();
   const { date } = useFormats();
   const unlock = useChange({
-    change: (statementId: string) => api.accounts.unlock({ id: account.id, statementId }, { idempotencyKey: keyFor(statementId) }),
+    change: (statementId: string) =>
+      api.accounts.unlock({ id: account.id, statementId }, { idempotencyKey: keyFor(statementId) }),
     done: () => t('balances.unlocked', { date: date(snapshot.asOf) }),
   });
   return (
     <>
-      <Button variant="quiet" busy={unlock.isPending} aria-label={t('balances.unlockDate', { date: date(snapshot.asOf) })} onClick={() => unlock.mutate(snapshot.id)}>
+      <Button
+        variant="quiet"
+        busy={unlock.isPending}
+        aria-label={t('balances.unlockDate', { date: date(snapshot.asOf) })}
+        onClick={() => unlock.mutate(snapshot.id)}
+      >
         {t('balances.unlock')}
       </Button>
       {unlock.error ? <Banner tone="warn" announce="alert" title={errorOf(unlock.error)} /> : null}
@@ -45,7 +51,9 @@ function Snapshots({ account, snapshots }: { account: Account; snapshots: Accoun
               {date(snapshot.asOf)}
               <span className={styles.date}>
                 {t(`balances.${snapshot.source}`)}
-                {snapshot.transactionCount > 0 ? ` · ${t('balances.closed', { count: snapshot.transactionCount })}` : null}
+                {snapshot.transactionCount > 0
+                  ? ` · ${t('balances.closed', { count: snapshot.transactionCount })}`
+                  : null}
               </span>
             </span>
             <span className={styles.said}>
@@ -86,8 +94,20 @@ export function AccountBalances({ account }: { account: Account }) {
     <div>
       <Section title={t('account.trend')}>
         <Stack gap={16}>
-          <SegmentedControl legend={t('worth.period')} legendHidden options={periods.map((value) => ({ value, label: t(`balances.days${value}`) }))} value={period} onChange={(next) => setDays(next === '90' ? null : next)} />
-          <Load query={balancesQuery(account.id, Number(period))} skeleton={<ChartSkeleton heightPx={160} />} isEmpty={() => false} failedTitle={t('balances.failed')} failedHint={<p>{t('account.latestFailedHint')}</p>}>
+          <SegmentedControl
+            legend={t('worth.period')}
+            legendHidden
+            options={periods.map((value) => ({ value, label: t(`balances.days${value}`) }))}
+            value={period}
+            onChange={(next) => setDays(next === '90' ? null : next)}
+          />
+          <Load
+            query={balancesQuery(account.id, Number(period))}
+            skeleton={<ChartSkeleton heightPx={160} />}
+            isEmpty={() => false}
+            failedTitle={t('balances.failed')}
+            failedHint={<p>{t('account.latestFailedHint')}</p>}
+          >
             {(history) => <Balances account={account} history={history} />}
           </Load>
         </Stack>

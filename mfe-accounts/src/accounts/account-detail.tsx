@@ -25,8 +25,14 @@ function Balance({ account }: { account: Account }) {
       <p className={styles.figure}>
         <Money minor={balance.minor} currency={currency} sign="never" />
       </p>
-      {pendingCount === 0 ? null : <p className={styles.date}>{t('account.booked', { amount: money(ledgerBalance.minor, currency), count: pendingCount })}</p>}
-      {availableBalance === null || availableBalance.minor === balance.minor ? null : <p className={styles.date}>{t('accounts.available', { amount: money(availableBalance.minor, currency) })}</p>}
+      {pendingCount === 0 ? null : (
+        <p className={styles.date}>
+          {t('account.booked', { amount: money(ledgerBalance.minor, currency), count: pendingCount })}
+        </p>
+      )}
+      {availableBalance === null || availableBalance.minor === balance.minor ? null : (
+        <p className={styles.date}>{t('accounts.available', { amount: money(availableBalance.minor, currency) })}</p>
+      )}
       {isStale(account, today) && account.balanceAsOf !== null ? (
         <Badge tone="warn">{t('account.staleFor', { date: date(account.balanceAsOf), days: STALE_AFTER_DAYS })}</Badge>
       ) : (
@@ -39,7 +45,19 @@ function Balance({ account }: { account: Account }) {
 function useFacts(account: Account, members: readonly AccountMember[]): Definition[] {
   const t = useT(messages);
   const { date, money } = useFormats();
-  const { institution, mask, balanceAsOf, includeInNetWorth, state, openedOn, closedOn, ownerId, floor, reconciledOn, currency } = account;
+  const {
+    institution,
+    mask,
+    balanceAsOf,
+    includeInNetWorth,
+    state,
+    openedOn,
+    closedOn,
+    ownerId,
+    floor,
+    reconciledOn,
+    currency,
+  } = account;
   const owner = members.find(({ id }) => id === ownerId);
   const fact = (term: string, value: string | null): Definition | null => (value === null ? null : { term, value });
   const day = (on: string | null) => (on === null ? null : date(on));
@@ -77,7 +95,9 @@ export function AccountDetail({ account, members, onTask, onDeleted }: AccountDe
     <Stack gap={24}>
       <Balance account={account} />
       <AccountActions account={account} onTask={onTask} onDeleted={onDeleted} />
-      {account.type === 'depository' && (account.state === 'active' || account.state === 'hidden') ? <AccountEarnings account={account} onRates={() => onTask('rates')} /> : null}
+      {account.type === 'depository' && (account.state === 'active' || account.state === 'hidden') ? (
+        <AccountEarnings account={account} onRates={() => onTask('rates')} />
+      ) : null}
       {hasLine(account) ? <AccountForecast account={account} /> : null}
       <AccountBalances account={account} />
       <AccountHistory account={account} />

@@ -2,8 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { type AccountDraft, changesOf, checkDraft, draftOf, emptyDraft } from './account-draft.ts';
 import { anAccount } from './testing/an-account.ts';
 
-const say = { nameMissing: 'Enter a name', kindMissing: 'Choose a kind', maskWrong: 'Enter digits', balanceWhat: 'the balance', apyWhat: 'the rate', currencyWrong: 'Enter a currency', floorWhat: 'the floor' };
-const check = (fields: Partial<AccountDraft>) => checkDraft({ ...emptyDraft('USD'), name: 'Main', kind: 'checking', balance: '10', ...fields }, { locale: 'en-US', say });
+const say = {
+  nameMissing: 'Enter a name',
+  kindMissing: 'Choose a kind',
+  maskWrong: 'Enter digits',
+  balanceWhat: 'the balance',
+  apyWhat: 'the rate',
+  currencyWrong: 'Enter a currency',
+  floorWhat: 'the floor',
+};
+const check = (fields: Partial<AccountDraft>) =>
+  checkDraft(
+    { ...emptyDraft('USD'), name: 'Main', kind: 'checking', balance: '10', ...fields },
+    { locale: 'en-US', say },
+  );
 const decimal = (minor: string) => (Number(minor) / 100).toFixed(2);
 const percent = (ppm: number) => String(ppm / 10_000);
 
@@ -33,22 +45,37 @@ describe('checkDraft', () => {
   });
 
   it('keeps an account in the currency that was typed, and reads its amounts in it', () => {
-    expect(check({ currency: 'jpy', balance: '1,250', floor: '500' })).toMatchObject({ ok: true, data: { balance: { minor: '1250', currency: 'JPY' }, floor: { minor: '500', currency: 'JPY' } } });
+    expect(check({ currency: 'jpy', balance: '1,250', floor: '500' })).toMatchObject({
+      ok: true,
+      data: { balance: { minor: '1250', currency: 'JPY' }, floor: { minor: '500', currency: 'JPY' } },
+    });
     expect(check({ currency: 'euro' })).toEqual({ ok: false, errors: { currency: 'Enter a currency' } });
   });
 
   it('reads a floor where something is spent from, and ignores it elsewhere', () => {
-    expect(check({ floor: 'some' })).toMatchObject({ ok: false, errors: { floor: expect.stringContaining('the floor') } });
+    expect(check({ floor: 'some' })).toMatchObject({
+      ok: false,
+      errors: { floor: expect.stringContaining('the floor') },
+    });
     expect(check({ kind: 'cd', floor: 'some' })).toMatchObject({ ok: true, data: { floor: null } });
   });
 
   it('leaves empty what was left empty', () => {
-    expect(check({ institution: '  ', mask: '' })).toMatchObject({ ok: true, data: { institution: null, mask: null, apyPpm: null } });
+    expect(check({ institution: '  ', mask: '' })).toMatchObject({
+      ok: true,
+      data: { institution: null, mask: null, apyPpm: null },
+    });
   });
 });
 
 describe('changesOf', () => {
-  const card = anAccount({ name: 'Aria', type: 'credit_card', subtype: null, balance: { minor: '-83104', currency: 'USD' }, institution: 'Aria Bank' });
+  const card = anAccount({
+    name: 'Aria',
+    type: 'credit_card',
+    subtype: null,
+    balance: { minor: '-83104', currency: 'USD' },
+    institution: 'Aria Bank',
+  });
   const reread = (fields: Partial<AccountDraft> = {}) => {
     const checked = checkDraft({ ...draftOf(card, decimal, percent), ...fields }, { locale: 'en-US', say });
     if (!checked.ok) throw new Error('the draft of an account must be valid');
@@ -64,7 +91,10 @@ describe('changesOf', () => {
   });
 
   it('sends only what was changed', () => {
-    expect(reread({ name: 'Aria Visa', balance: '900' })).toEqual({ name: 'Aria Visa', balance: { minor: '-90000', currency: 'USD' } });
+    expect(reread({ name: 'Aria Visa', balance: '900' })).toEqual({
+      name: 'Aria Visa',
+      balance: { minor: '-90000', currency: 'USD' },
+    });
     expect(reread({ institution: '' })).toEqual({ institution: null });
   });
 });

@@ -37,7 +37,18 @@ export interface AccountInput {
 }
 
 export const emptyDraft = (currency: string): AccountDraft => ({
-  name: '', kind: '', balance: '', institution: '', mask: '', apy: '', includeInNetWorth: true, currency, openedOn: '', ownerId: '', floor: '', later: false,
+  name: '',
+  kind: '',
+  balance: '',
+  institution: '',
+  mask: '',
+  apy: '',
+  includeInNetWorth: true,
+  currency,
+  openedOn: '',
+  ownerId: '',
+  floor: '',
+  later: false,
 });
 
 /** Sentences of the form; they come from the messages of this application. */
@@ -55,13 +66,19 @@ const orNull = (text: string): string | null => text.trim() || null;
 const negated = (minor: string): string => (minor === '0' ? '0' : minor.startsWith('-') ? minor.slice(1) : `-${minor}`);
 
 /** Reads a draft into what the api takes; every wrong field is named at once. */
-export function checkDraft(draft: AccountDraft, { locale, say }: { locale: string; say: DraftSentences }): Validated<AccountDraft, AccountInput> {
+export function checkDraft(
+  draft: AccountDraft,
+  { locale, say }: { locale: string; say: DraftSentences },
+): Validated<AccountDraft, AccountInput> {
   const errors: FormErrors<AccountDraft> = {};
   const kind = isAccountKind(draft.kind) ? accountKinds[draft.kind] : undefined;
   const currency = draft.currency.trim().toUpperCase();
   const isCurrency = /^[A-Z]{3}$/.test(currency);
   const balance = parseMoney(draft.balance, isCurrency ? currency : 'USD', locale, true);
-  const floor = draft.floor.trim() === '' || !kind || !keepsFloor(kind) ? undefined : parseMoney(draft.floor, isCurrency ? currency : 'USD', locale, false);
+  const floor =
+    draft.floor.trim() === '' || !kind || !keepsFloor(kind)
+      ? undefined
+      : parseMoney(draft.floor, isCurrency ? currency : 'USD', locale, false);
   const apy = draft.apy.trim() === '' || !kind?.earns ? undefined : parsePercent(draft.apy, locale);
   const mask = draft.mask.trim();
 
@@ -94,10 +111,15 @@ export function checkDraft(draft: AccountDraft, { locale, say }: { locale: strin
 }
 
 /** What is spent from needs something that stays: everyday and savings accounts. */
-export const keepsFloor = ({ type, subtype }: { type: AccountType; subtype: AccountSubtype | null }): boolean => type === 'depository' && subtype !== 'cash' && subtype !== 'cd';
+export const keepsFloor = ({ type, subtype }: { type: AccountType; subtype: AccountSubtype | null }): boolean =>
+  type === 'depository' && subtype !== 'cash' && subtype !== 'cd';
 
 /** The fields of an account that exists; `decimal` writes minor units as people type them. */
-export function draftOf(account: Account, decimal: (minor: string, currency: string) => string, percent: (ppm: number) => string): AccountDraft {
+export function draftOf(
+  account: Account,
+  decimal: (minor: string, currency: string) => string,
+  percent: (ppm: number) => string,
+): AccountDraft {
   const kind = kindOf(account);
   const { minor, currency } = account.balance;
   return {

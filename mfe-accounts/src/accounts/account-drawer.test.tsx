@@ -11,17 +11,68 @@ import { anOutlook } from './testing/an-outlook.ts';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 const changeSetId = '01890000-0000-7000-b000-000000000001';
-const everyday = anAccount({ name: 'Everyday', mask: '4021', balance: usd(125_040), balanceAsOf: '2026-02-27', transactionCount: 40, version: 7 });
-const visa = anAccount({ name: 'Aria Visa', type: 'credit_card', subtype: null, balance: usd(-83_104), transactionCount: 12 });
+const everyday = anAccount({
+  name: 'Everyday',
+  mask: '4021',
+  balance: usd(125_040),
+  balanceAsOf: '2026-02-27',
+  transactionCount: 40,
+  version: 7,
+});
+const visa = anAccount({
+  name: 'Aria Visa',
+  type: 'credit_card',
+  subtype: null,
+  balance: usd(-83_104),
+  transactionCount: 12,
+});
 
-const savings = anAccount({ name: 'Rainy day', subtype: 'savings', balance: usd(1_200_000), apyPpm: 43_500, version: 4 });
+const savings = anAccount({
+  name: 'Rainy day',
+  subtype: 'savings',
+  balance: usd(1_200_000),
+  apyPpm: 43_500,
+  version: 4,
+});
 const balances: AccountHistory = {
-  points: [{ on: '2026-02-20', balance: usd(129_255) }, { on: '2026-02-27', balance: usd(125_040) }, { on: '2026-03-01', balance: usd(125_040) }],
-  snapshots: [{ id: changeSetId, asOf: '2026-01-31', ledger: usd(120_000), available: null, source: 'statement', transactionCount: 9 }],
+  points: [
+    { on: '2026-02-20', balance: usd(129_255) },
+    { on: '2026-02-27', balance: usd(125_040) },
+    { on: '2026-03-01', balance: usd(125_040) },
+  ],
+  snapshots: [
+    {
+      id: changeSetId,
+      asOf: '2026-01-31',
+      ledger: usd(120_000),
+      available: null,
+      source: 'statement',
+      transactionCount: 9,
+    },
+  ],
 };
-const row = (fields: Partial<Reconciliation['rows'][number]>): Reconciliation['rows'][number] => ({ id: anAccount().id, postedOn: '2026-02-20', amount: usd(-1_000), payee: 'Shop', status: 'posted', kind: 'standard', checkNumber: null, ...fields });
-const [salary, grocery, late] = [row({ payee: 'Salary', amount: usd(90_000) }), row({ payee: 'Corner Grocery', amount: usd(-4_215), postedOn: '2026-02-27' }), row({ payee: 'Cafe', amount: usd(-500), postedOn: '2026-03-01' })];
-const openRows: Reconciliation = { accountVersion: 7, reconciled: usd(39_255), rows: [late, grocery, salary], earlier: null, lastStatement: null };
+const row = (fields: Partial<Reconciliation['rows'][number]>): Reconciliation['rows'][number] => ({
+  id: anAccount().id,
+  postedOn: '2026-02-20',
+  amount: usd(-1_000),
+  payee: 'Shop',
+  status: 'posted',
+  kind: 'standard',
+  checkNumber: null,
+  ...fields,
+});
+const [salary, grocery, late] = [
+  row({ payee: 'Salary', amount: usd(90_000) }),
+  row({ payee: 'Corner Grocery', amount: usd(-4_215), postedOn: '2026-02-27' }),
+  row({ payee: 'Cafe', amount: usd(-500), postedOn: '2026-03-01' }),
+];
+const openRows: Reconciliation = {
+  accountVersion: 7,
+  reconciled: usd(39_255),
+  rows: [late, grocery, salary],
+  earlier: null,
+  lastStatement: null,
+};
 
 const history = [
   aTransaction({ payee: 'Corner Grocery', postedOn: '2026-02-27', amount: usd(-4_215), runningBalance: usd(125_040) }),
@@ -44,7 +95,11 @@ function open(account: Account, overrides: FakeApi['accounts'] = {}, route = `/a
   });
 }
 /** Types a day into the parts of a date field, whatever their order. */
-async function chooseDate(user: { click: (on: Element) => Promise<void>; keyboard: (keys: string) => Promise<void> }, field: HTMLElement, parts: Record<'day' | 'month' | 'year', string>): Promise<void> {
+async function chooseDate(
+  user: { click: (on: Element) => Promise<void>; keyboard: (keys: string) => Promise<void> },
+  field: HTMLElement,
+  parts: Record<'day' | 'month' | 'year', string>,
+): Promise<void> {
   for (const part of ['month', 'day', 'year'] as const) {
     await user.click(within(field).getByRole('spinbutton', { name: new RegExp(`^${part}`, 'i') }));
     await user.keyboard(parts[part]);
@@ -63,7 +118,10 @@ describe('one account', () => {
     expect(address()).toBe(`/dashboard?cash=${everyday.id}&day=2026-03-02`);
   });
 
-  it.each([['a card', visa], ['a certificate of deposit', { ...everyday, subtype: 'cd' as const }]])('looks ahead for no %s', async (_what, account) => {
+  it.each([
+    ['a card', visa],
+    ['a certificate of deposit', { ...everyday, subtype: 'cd' as const }],
+  ])('looks ahead for no %s', async (_what, account) => {
     const { requests } = open(account, { list: () => ({ items: [account], members: [], deletedCount: 0 }) });
     expect(await (await drawer(account.name)).findByText('Corner Grocery')).toBeVisible();
     expect(requests.some(({ name }) => name === 'forecast.get')).toBe(false);
@@ -73,14 +131,20 @@ describe('one account', () => {
     open(everyday);
     const detail = await drawer('Everyday');
     expect(await detail.findByText('Corner Grocery')).toBeVisible();
-    expect(detail.getByRole('link', { name: 'All 40 transactions' })).toHaveAttribute('href', `/transactions?account=${everyday.id}`);
+    expect(detail.getByRole('link', { name: 'All 40 transactions' })).toHaveAttribute(
+      'href',
+      `/transactions?account=${everyday.id}`,
+    );
     expect(await detail.findByText('From $1,292.55 to $1,250.40; the lowest was $1,250.40.')).toBeVisible();
   });
 
   it('leads from a card to its rates, and says what is owed in words', async () => {
     open(visa);
     const detail = await drawer('Aria Visa');
-    expect(detail.getByRole('link', { name: 'Rates and due dates' })).toHaveAttribute('href', `/credit-cards?card=${visa.id}`);
+    expect(detail.getByRole('link', { name: 'Rates and due dates' })).toHaveAttribute(
+      'href',
+      `/credit-cards?card=${visa.id}`,
+    );
     expect(detail.getAllByText('You owe')[0]).toBeVisible();
   });
 
@@ -119,8 +183,16 @@ describe('what a deposit account earns and can spare', () => {
   it('says both in words, with the working of each', async () => {
     const { user } = open(everyday);
     const detail = await drawer('Everyday');
-    expect(await detail.findByText('Until 15 April the balance is not expected to fall below about $350.40, around 5 March.')).toBeVisible();
-    expect(detail.getByText('Earns nothing at its rates. On Rainy day the same money would earn about $54.39 in the coming year.')).toBeVisible();
+    expect(
+      await detail.findByText(
+        'Until 15 April the balance is not expected to fall below about $350.40, around 5 March.',
+      ),
+    ).toBeVisible();
+    expect(
+      detail.getByText(
+        'Earns nothing at its rates. On Rainy day the same money would earn about $54.39 in the coming year.',
+      ),
+    ).toBeVisible();
     await user.click(detail.getAllByRole('button', { name: /Show the working/ })[0] as HTMLElement);
     const working = within(await screen.findByRole('dialog', { name: 'How safe to move came about' }));
     expect(working.getAllByText('What should stay')[0]).toBeVisible();
@@ -132,7 +204,10 @@ describe('what a deposit account earns and can spare', () => {
     await user.click(await detail.findByText('1 stated balance'));
     await user.click(detail.getByRole('button', { name: 'Unlock the statement of 31 January' }));
     expect(await screen.findByText('The statement of 31 January is open again.')).toBeVisible();
-    expect(requests.find(({ name }) => name === 'accounts.unlock')?.input).toEqual({ id: everyday.id, statementId: changeSetId });
+    expect(requests.find(({ name }) => name === 'accounts.unlock')?.input).toEqual({
+      id: everyday.id,
+      statementId: changeSetId,
+    });
   });
 });
 
@@ -140,7 +215,11 @@ describe('reconciling', () => {
   const start = async (closing: string, overrides: FakeApi['accounts'] = {}) => {
     const rendered = open(everyday, overrides, `/accounts?account=${everyday.id}&do=reconcile`);
     const form = await drawer('Reconcile Everyday');
-    await chooseDate(rendered.user, await form.findByRole('group', { name: /Last day of the statement/ }), { day: '28', month: '2', year: '2026' });
+    await chooseDate(rendered.user, await form.findByRole('group', { name: /Last day of the statement/ }), {
+      day: '28',
+      month: '2',
+      year: '2026',
+    });
     await rendered.user.type(form.getByRole('textbox', { name: 'Closing balance' }), closing);
     await rendered.user.click(form.getByRole('button', { name: 'Start ticking off' }));
     return { ...rendered, form };
@@ -158,7 +237,13 @@ describe('reconciling', () => {
     await user.click(form.getByRole('button', { name: 'Finish' }));
     expect(await screen.findByText('Everyday is reconciled to 28 February.')).toBeVisible();
     expect(requests.find(({ name }) => name === 'accounts.reconcile')?.input).toEqual({
-      id: everyday.id, version: 7, closedOn: '2026-02-28', closing: usd(125_040), transactionIds: [grocery.id, salary.id], withEarlier: false, how: 'finish',
+      id: everyday.id,
+      version: 7,
+      closedOn: '2026-02-28',
+      closing: usd(125_040),
+      transactionIds: [grocery.id, salary.id],
+      withEarlier: false,
+      how: 'finish',
     });
   });
 
@@ -175,12 +260,19 @@ describe('reconciling', () => {
   it('says what the server refused, and keeps the ticks', async () => {
     const { user, form } = await start('1250.40', {
       reconcile: () => {
-        throw new ApiError({ code: 'RECONCILE_TRANSACTIONS_CHANGED', status: 409, title: '', params: { transactionIds: [] } });
+        throw new ApiError({
+          code: 'RECONCILE_TRANSACTIONS_CHANGED',
+          status: 409,
+          title: '',
+          params: { transactionIds: [] },
+        });
       },
     });
     await user.click(await form.findByRole('checkbox', { name: 'All 2 transactions' }));
     await user.click(form.getByRole('button', { name: 'Finish' }));
-    expect(await form.findByText('Some of these transactions were changed meanwhile. Look at the newest list.')).toBeVisible();
+    expect(
+      await form.findByText('Some of these transactions were changed meanwhile. Look at the newest list.'),
+    ).toBeVisible();
     expect(form.getByRole('checkbox', { name: /Salary/ })).toBeChecked();
   });
 });
@@ -203,7 +295,14 @@ describe('rates', () => {
     expect(await screen.findByText('The rates of Rainy day were saved.')).toBeVisible();
     const sent = requests.find(({ name }) => name === 'accounts.setYields');
     const rate = { kind: 'base', effectiveFrom: '2026-03-01', effectiveTo: null };
-    expect(sent?.input).toEqual({ id: savings.id, tierMethod: 'B', rates: [{ ...rate, apyPpm: 40_000, tierFrom: usd(0) }, { ...rate, apyPpm: 45_000, tierFrom: usd(1_000_000) }] });
+    expect(sent?.input).toEqual({
+      id: savings.id,
+      tierMethod: 'B',
+      rates: [
+        { ...rate, apyPpm: 40_000, tierFrom: usd(0) },
+        { ...rate, apyPpm: 45_000, tierFrom: usd(1_000_000) },
+      ],
+    });
     expect(sent?.headers.get('if-match')).toBe('"4"');
   });
 
@@ -218,7 +317,11 @@ describe('rates', () => {
 
 describe('closing', () => {
   it('asks what happened to the rest, and books it where the person says', async () => {
-    const { user, requests } = open(everyday, { close: updated({ state: 'closed' }) }, `/accounts?account=${everyday.id}&do=close`);
+    const { user, requests } = open(
+      everyday,
+      { close: updated({ state: 'closed' }) },
+      `/accounts?account=${everyday.id}&do=close`,
+    );
     const form = await drawer('Close Everyday');
     await user.click(await form.findByRole('button', { name: 'Close account' }));
     expect(form.getByRole('alert')).toHaveTextContent('Say what happened to the rest');
@@ -226,20 +329,33 @@ describe('closing', () => {
     await user.selectOptions(form.getByRole('combobox', { name: 'Other account' }), 'Rainy day');
     await user.click(form.getByRole('button', { name: 'Close account' }));
     expect(await screen.findByText('Everyday is closed.')).toBeVisible();
-    expect(requests.find(({ name }) => name === 'accounts.close')?.input).toEqual({ id: everyday.id, version: 7, closedOn: '2026-03-01', remainder: { kind: 'transfer', accountId: savings.id } });
+    expect(requests.find(({ name }) => name === 'accounts.close')?.input).toEqual({
+      id: everyday.id,
+      version: 7,
+      closedOn: '2026-03-01',
+      remainder: { kind: 'transfer', accountId: savings.id },
+    });
   });
 });
 
 describe('merging', () => {
   it('goes into another account of the same type, and closes the drawer', async () => {
-    const { user, requests, address } = open(everyday, { merge: () => ({ changeSetId, item: savings }) }, `/accounts?account=${everyday.id}&do=merge`);
+    const { user, requests, address } = open(
+      everyday,
+      { merge: () => ({ changeSetId, item: savings }) },
+      `/accounts?account=${everyday.id}&do=merge`,
+    );
     const form = await drawer('Merge Everyday');
     const into = await form.findByRole('combobox', { name: 'Merge into' });
     expect(within(into).queryByRole('option', { name: 'Aria Visa' })).toBeNull();
     await user.selectOptions(into, 'Rainy day');
     await user.click(form.getByRole('button', { name: 'Merge accounts' }));
     expect(await screen.findByText('Everyday was merged into Rainy day.')).toBeVisible();
-    expect(requests.find(({ name }) => name === 'accounts.merge')?.input).toEqual({ id: everyday.id, version: 7, intoId: savings.id });
+    expect(requests.find(({ name }) => name === 'accounts.merge')?.input).toEqual({
+      id: everyday.id,
+      version: 7,
+      intoId: savings.id,
+    });
     expect(address()).toBe('/accounts');
   });
 });
@@ -257,7 +373,10 @@ describe('editing an account', () => {
     await user.type(name, 'Main');
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Main was saved.')).toBeVisible();
-    expect(requests.find(({ name: called }) => called === 'accounts.update')?.input).toEqual({ id: everyday.id, name: 'Main' });
+    expect(requests.find(({ name: called }) => called === 'accounts.update')?.input).toEqual({
+      id: everyday.id,
+      name: 'Main',
+    });
   });
 
   it('sends nothing where nothing was changed', async () => {
@@ -272,7 +391,13 @@ describe('editing an account', () => {
     let tries = 0;
     const update = () => {
       tries += 1;
-      if (tries === 1) throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 9, current: newest } });
+      if (tries === 1)
+        throw new ApiError({
+          code: 'VERSION_CONFLICT',
+          status: 412,
+          title: '',
+          params: { currentVersion: 9, current: newest },
+        });
       return { changeSetId, item: { ...newest, balance: usd(130_000), version: 10 } };
     };
     const { user, form, requests } = await edit({ update });
@@ -293,7 +418,12 @@ describe('editing an account', () => {
     const newest: Account = { ...everyday, name: 'Household', version: 9 };
     const { user, form } = await edit({
       update: () => {
-        throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 9, current: newest } });
+        throw new ApiError({
+          code: 'VERSION_CONFLICT',
+          status: 412,
+          title: '',
+          params: { currentVersion: 9, current: newest },
+        });
       },
     });
     await user.type(form.getByRole('textbox', { name: 'Name' }), ' old');

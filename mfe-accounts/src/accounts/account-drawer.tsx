@@ -80,19 +80,43 @@ export function AccountDrawer({ accountId }: { accountId: string }) {
     );
   const guard = useLeaveGuard(close);
   return (
-    <Load query={accountsQuery()} skeleton={<Drawer open onClose={close} title={t('account.loading')}><DetailSkeleton /></Drawer>} failedTitle={t('account.failed')} isEmpty={() => false}>
+    <Load
+      query={accountsQuery()}
+      skeleton={
+        <Drawer open onClose={close} title={t('account.loading')}>
+          <DetailSkeleton />
+        </Drawer>
+      }
+      failedTitle={t('account.failed')}
+      isEmpty={() => false}
+    >
       {({ items, members }) => {
         const account = items.find(({ id }) => id === accountId);
-        const title = account === undefined ? t('account.gone') : task === 'none' ? account.name : t(`account.${task}Title`, { name: account.name });
+        const title =
+          account === undefined
+            ? t('account.gone')
+            : task === 'none'
+              ? account.name
+              : t(`account.${task}Title`, { name: account.name });
         return (
           <Drawer open onClose={task === 'none' ? close : guard.leave} dismissable={task === 'none'} title={title}>
             <Stage task={task}>
               {account === undefined ? (
                 <EmptyState title={t('account.gone')}>{t('account.goneHint')}</EmptyState>
               ) : task === 'none' ? (
-                <AccountDetail account={account} members={members} onTask={(next) => setTask(next, { push: true })} onDeleted={close} />
+                <AccountDetail
+                  account={account}
+                  members={members}
+                  onTask={(next) => setTask(next, { push: true })}
+                  onDeleted={close}
+                />
               ) : (
-                <Task task={task} account={account} onDirty={guard.onDirty} onDone={() => (task === 'merge' ? close() : setTask('none'))} />
+                <Task
+                  task={task}
+                  account={account}
+                  onDirty={guard.onDirty}
+                  onDone={() => (task === 'merge' ? close() : setTask('none'))}
+                />
               )}
             </Stage>
             {guard.question}

@@ -18,7 +18,13 @@ function SafeToMove({ account, safe }: { account: Account; safe: NonNullable<Acc
           <p className={styles.amount}>
             <Money minor={amount.minor} currency={amount.currency} estimate={amount.minor !== '0'} trimZeros />
           </p>
-          <p>{reason !== null ? t(`safe.${reason}`) : lowestOn === today ? t('safe.whyToday', { until: date(lookedUntil) }) : t('safe.why', { lowest: format(lowest.minor), on: date(lowestOn), until: date(lookedUntil) })}</p>
+          <p>
+            {reason !== null
+              ? t(`safe.${reason}`)
+              : lowestOn === today
+                ? t('safe.whyToday', { until: date(lookedUntil) })
+                : t('safe.why', { lowest: format(lowest.minor), on: date(lowestOn), until: date(lookedUntil) })}
+          </p>
           {topUp === null ? null : <p>{t('safe.topUp', { amount: format(topUp.amount.minor), by: date(topUp.by) })}</p>}
           <div>
             <ShowWorking id="safe-to-move" working={working} title={t('safe.working')} />
@@ -34,21 +40,43 @@ function RateLine({ rate, currency }: { rate: YieldRate; currency: string }) {
   const { today } = useSession();
   const { date, money, percent } = useFormats();
   const { kind, apyPpm, tierFrom, effectiveFrom, effectiveTo } = rate;
-  const when = effectiveTo !== null && effectiveTo < today
-    ? t('rates.ended', { on: date(effectiveTo) })
-    : effectiveFrom > today ? t('rates.begins', { on: date(effectiveFrom) }) : effectiveTo === null ? t('rates.since', { on: date(effectiveFrom) }) : t('rates.until', { on: date(effectiveTo) });
+  const when =
+    effectiveTo !== null && effectiveTo < today
+      ? t('rates.ended', { on: date(effectiveTo) })
+      : effectiveFrom > today
+        ? t('rates.begins', { on: date(effectiveFrom) })
+        : effectiveTo === null
+          ? t('rates.since', { on: date(effectiveFrom) })
+          : t('rates.until', { on: date(effectiveTo) });
   return (
     <li className={styles.line}>
       <span className={styles.payee}>
         {kind === 'bonus' ? t('rates.bonus') : t('rates.base')}
-        <span className={styles.date}>{[tierFrom.minor === '0' ? null : t('rates.above', { amount: money(tierFrom.minor, currency, { trimZeros: true }) }), when].filter((part) => part !== null).join(' · ')}</span>
+        <span className={styles.date}>
+          {[
+            tierFrom.minor === '0'
+              ? null
+              : t('rates.above', { amount: money(tierFrom.minor, currency, { trimZeros: true }) }),
+            when,
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </span>
       </span>
       <span>{percent(apyPpm)}</span>
     </li>
   );
 }
 
-function Earnings({ account, earnings, onRates }: { account: Account; earnings: AccountOutlook['earnings']; onRates: () => void }) {
+function Earnings({
+  account,
+  earnings,
+  onRates,
+}: {
+  account: Account;
+  earnings: AccountOutlook['earnings'];
+  onRates: () => void;
+}) {
   const t = useT(messages);
   const { money } = useFormats();
   const format = (minor: string) => money(minor, account.currency);
@@ -69,7 +97,12 @@ function Earnings({ account, earnings, onRates }: { account: Account; earnings: 
             <p>
               {best === null
                 ? t('rates.earns', { amount: format(earnings.yearly.minor) })
-                : t(earnings.yearly.minor === '0' ? 'rates.earnsNothing' : 'rates.earnsLess', { amount: format(earnings.yearly.minor), best: best.accountName, there: format(best.yearly.minor), difference: format(best.difference.minor) })}
+                : t(earnings.yearly.minor === '0' ? 'rates.earnsNothing' : 'rates.earnsLess', {
+                    amount: format(earnings.yearly.minor),
+                    best: best.accountName,
+                    there: format(best.yearly.minor),
+                    difference: format(best.difference.minor),
+                  })}
             </p>
           )}
           {best === null ? null : (
@@ -108,7 +141,9 @@ export function AccountEarnings({ account, onRates }: { account: Account; onRate
         return (
           <Stack gap={24}>
             {outlook?.safeToMove ? <SafeToMove account={account} safe={outlook.safeToMove} /> : null}
-            {account.subtype === 'cash' ? null : <Earnings account={account} earnings={outlook?.earnings ?? null} onRates={onRates} />}
+            {account.subtype === 'cash' ? null : (
+              <Earnings account={account} earnings={outlook?.earnings ?? null} onRates={onRates} />
+            )}
           </Stack>
         );
       }}

@@ -17,7 +17,8 @@ describe('earnsInAYearMinor', () => {
 });
 
 describe('isStale', () => {
-  const seen = (fields: Parameters<typeof anAccount>[0]) => isStale(anAccount({ transactionCount: 30, balanceAsOf: '2026-01-01', ...fields }), '2026-03-01');
+  const seen = (fields: Parameters<typeof anAccount>[0]) =>
+    isStale(anAccount({ transactionCount: 30, balanceAsOf: '2026-01-01', ...fields }), '2026-03-01');
 
   it.each([
     { fields: {}, stale: true, why: '59 days without news' },

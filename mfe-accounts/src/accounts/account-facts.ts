@@ -8,7 +8,9 @@ export const STALE_AFTER_DAYS = 40;
 /** What the balance earns in a year at the rate of today, without compounding; null where nothing is earned. */
 export function earnsInAYearMinor({ balance, apyPpm }: Account): number | null {
   const balanceMinor = minorFromString(balance.minor);
-  return apyPpm === null || apyPpm === 0 || balanceMinor <= 0 ? null : mulDiv(balanceMinor, apyPpm, 1_000_000, 'half-away');
+  return apyPpm === null || apyPpm === 0 || balanceMinor <= 0
+    ? null
+    : mulDiv(balanceMinor, apyPpm, 1_000_000, 'half-away');
 }
 
 /** Days since anything was heard of an account; null where nothing is known, below zero where something is booked ahead. */

@@ -12,7 +12,8 @@ const HEIGHT_PX = 200;
 const chartPart = () => partQuery('mfe-accounts/cash-chart', () => import('../forecast/cash-chart.tsx'));
 
 /** Money that can be spent or moved has a line; a certificate of deposit has none. */
-export const hasLine = ({ type, subtype, state }: Account): boolean => type === 'depository' && subtype !== 'cd' && (state === 'active' || state === 'hidden');
+export const hasLine = ({ type, subtype, state }: Account): boolean =>
+  type === 'depository' && subtype !== 'cd' && (state === 'active' || state === 'hidden');
 
 /** Where the balance of one account goes. A day leads to what makes it up. */
 export function AccountForecast({ account }: { account: Account }) {
@@ -21,11 +22,23 @@ export function AccountForecast({ account }: { account: Account }) {
   return (
     <div>
       <Section title={t('line.section')}>
-        <Load query={forecastQuery(account.id, DAYS)} skeleton={<ChartSkeleton label={t('line.loading')} heightPx={HEIGHT_PX} />} isEmpty={() => false} failedTitle={t('line.failed')} failedHint={<p>{t('line.otherParts')}</p>}>
+        <Load
+          query={forecastQuery(account.id, DAYS)}
+          skeleton={<ChartSkeleton label={t('line.loading')} heightPx={HEIGHT_PX} />}
+          isEmpty={() => false}
+          failedTitle={t('line.failed')}
+          failedHint={<p>{t('line.otherParts')}</p>}
+        >
           {(forecast) => (
             <Stack gap={8}>
               <Load query={chartPart()} skeleton={<ChartSkeleton heightPx={HEIGHT_PX} />}>
-                {({ CashChart }) => <CashChart forecast={forecast} heightPx={HEIGHT_PX} onChoose={(on) => void navigate(`/dashboard?cash=${account.id}&day=${on}`)} />}
+                {({ CashChart }) => (
+                  <CashChart
+                    forecast={forecast}
+                    heightPx={HEIGHT_PX}
+                    onChoose={(on) => void navigate(`/dashboard?cash=${account.id}&day=${on}`)}
+                  />
+                )}
               </Load>
               <LineNotes forecast={forecast} />
             </Stack>

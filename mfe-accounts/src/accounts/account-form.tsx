@@ -2,7 +2,16 @@ import type { AccountMember } from '@tideline/contract';
 import { useDirty, useT } from '@tideline/mfe-kit';
 import { Button, Row, Stack, useFormats } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
-import { Checkbox, ErrorSummary, type FormErrors, MoneyField, PercentField, SelectField, TextField, useForm } from '@tideline/ui/forms';
+import {
+  Checkbox,
+  ErrorSummary,
+  type FormErrors,
+  MoneyField,
+  PercentField,
+  SelectField,
+  TextField,
+  useForm,
+} from '@tideline/ui/forms';
 import type { ReactNode } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
 import { type AccountDraft, type AccountInput, checkDraft, type DraftSentences, keepsFloor } from './account-draft.ts';
@@ -38,10 +47,24 @@ function useSentences(kind: AccountKind | ''): DraftSentences {
   };
 }
 
-function KindField({ kinds, ...field }: { kinds: readonly AccountKind[]; name: string; value: AccountKind | ''; onChange: (kind: AccountKind) => void; error: string | undefined }) {
+function KindField({
+  kinds,
+  ...field
+}: {
+  kinds: readonly AccountKind[];
+  name: string;
+  value: AccountKind | '';
+  onChange: (kind: AccountKind) => void;
+  error: string | undefined;
+}) {
   const t = useT(messages);
   const options = groupsInOrder
-    .map((group) => ({ label: t(`group.${group}`), options: kindsInGroup(group).filter((kind) => kinds.includes(kind)).map((kind) => ({ value: kind, label: t(`kind.${kind}`) })) }))
+    .map((group) => ({
+      label: t(`group.${group}`),
+      options: kindsInGroup(group)
+        .filter((kind) => kinds.includes(kind))
+        .map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+    }))
     .filter((group) => group.options.length > 0);
   return <SelectField label={t('account.kind')} placeholder={t('account.kindChoose')} options={options} {...field} />;
 }
@@ -49,7 +72,18 @@ function KindField({ kinds, ...field }: { kinds: readonly AccountKind[]; name: s
 const allKinds = Object.keys(accountKinds).filter(isAccountKind);
 
 /** The fields of an account, new or known. */
-export function AccountForm({ initial, kinds = allKinds, members, known = false, balanceHint, submitLabel, notice, onSubmit, onDirty, onCancel }: AccountFormProps) {
+export function AccountForm({
+  initial,
+  kinds = allKinds,
+  members,
+  known = false,
+  balanceHint,
+  submitLabel,
+  notice,
+  onSubmit,
+  onDirty,
+  onCancel,
+}: AccountFormProps) {
   const t = useT(messages);
   const { locale } = useFormats();
   const form = useForm<AccountDraft, AccountInput>({
@@ -70,18 +104,79 @@ export function AccountForm({ initial, kinds = allKinds, members, known = false,
       <Stack gap={16}>
         {notice}
         <ErrorSummary {...form.summary} />
-        <TextField label={t('account.name')} hint={t('account.nameHint')} autoComplete="off" maxLength={120} {...form.field('name')} />
+        <TextField
+          label={t('account.name')}
+          hint={t('account.nameHint')}
+          autoComplete="off"
+          maxLength={120}
+          {...form.field('name')}
+        />
         <KindField kinds={kinds} {...form.field('kind')} />
-        <MoneyField label={chosen?.owes ? t('account.owed') : t('account.balance')} currency={currency} {...(hint ? { hint } : {})} {...form.field('balance')} />
-        <TextField label={t('account.institution')} optional autoComplete="off" maxLength={120} {...form.field('institution')} />
-        <TextField label={t('account.mask')} hint={t('account.maskHint')} optional autoComplete="off" {...form.field('mask')} />
-        {chosen?.earns && !known ? <PercentField label={t('account.apy')} hint={t('account.apyHint')} optional {...form.field('apy')} /> : null}
-        {chosen !== undefined && keepsFloor(chosen) ? <MoneyField label={t('account.floor')} hint={t('account.floorHint')} optional currency={currency} {...form.field('floor')} /> : null}
+        <MoneyField
+          label={chosen?.owes ? t('account.owed') : t('account.balance')}
+          currency={currency}
+          {...(hint ? { hint } : {})}
+          {...form.field('balance')}
+        />
+        <TextField
+          label={t('account.institution')}
+          optional
+          autoComplete="off"
+          maxLength={120}
+          {...form.field('institution')}
+        />
+        <TextField
+          label={t('account.mask')}
+          hint={t('account.maskHint')}
+          optional
+          autoComplete="off"
+          {...form.field('mask')}
+        />
+        {chosen?.earns && !known ? (
+          <PercentField label={t('account.apy')} hint={t('account.apyHint')} optional {...form.field('apy')} />
+        ) : null}
+        {chosen !== undefined && keepsFloor(chosen) ? (
+          <MoneyField
+            label={t('account.floor')}
+            hint={t('account.floorHint')}
+            optional
+            currency={currency}
+            {...form.field('floor')}
+          />
+        ) : null}
         <DateField label={t('account.openedOn')} optional {...form.field('openedOn')} />
-        {members.length < 2 ? null : <SelectField label={t('account.owner')} options={[{ value: '', label: t('account.ownerAll') }, ...members.map(({ id, name }) => ({ value: id, label: name }))]} {...form.field('ownerId')} />}
-        {known ? null : <TextField label={t('account.currency')} hint={t('account.currencyHint')} autoComplete="off" maxLength={3} {...form.field('currency')} />}
-        <Checkbox label={t('account.counts')} checked={form.values.includeInNetWorth} onChange={(counts) => form.set('includeInNetWorth', counts)} />
-        {known ? null : <Checkbox label={t('account.later')} hint={t('account.laterHint')} checked={form.values.later} onChange={(later) => form.set('later', later)} />}
+        {members.length < 2 ? null : (
+          <SelectField
+            label={t('account.owner')}
+            options={[
+              { value: '', label: t('account.ownerAll') },
+              ...members.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            {...form.field('ownerId')}
+          />
+        )}
+        {known ? null : (
+          <TextField
+            label={t('account.currency')}
+            hint={t('account.currencyHint')}
+            autoComplete="off"
+            maxLength={3}
+            {...form.field('currency')}
+          />
+        )}
+        <Checkbox
+          label={t('account.counts')}
+          checked={form.values.includeInNetWorth}
+          onChange={(counts) => form.set('includeInNetWorth', counts)}
+        />
+        {known ? null : (
+          <Checkbox
+            label={t('account.later')}
+            hint={t('account.laterHint')}
+            checked={form.values.later}
+            onChange={(later) => form.set('later', later)}
+          />
+        )}
         <Row gap={8}>
           <Button type="submit" busy={form.busy}>
             {submitLabel}

@@ -18,15 +18,21 @@ export interface GroupedAccounts {
 /** Adds up each currency for itself: amounts in different ones have no sum. */
 export function totalsByCurrency(amounts: readonly Money[], householdCurrency: string): Money[] {
   const byCurrency = new Map<string, Minor[]>();
-  for (const { minor, currency } of amounts) byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), minorFromString(minor)]);
+  for (const { minor, currency } of amounts)
+    byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), minorFromString(minor)]);
   return [...byCurrency]
     .map(([currency, minors]) => ({ currency, minor: String(sumMinor(minors)) }))
-    .sort((a, b) => Number(b.currency === householdCurrency) - Number(a.currency === householdCurrency) || a.currency.localeCompare(b.currency));
+    .sort(
+      (a, b) =>
+        Number(b.currency === householdCurrency) - Number(a.currency === householdCurrency) ||
+        a.currency.localeCompare(b.currency),
+    );
 }
 
 /** In the household's own order; what was never arranged comes after it, by name. */
 function byPlace(a: Account, b: Account): number {
-  if (a.position !== b.position) return (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
+  if (a.position !== b.position)
+    return (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
   return a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
 }
 
@@ -37,6 +43,13 @@ export function groupAccounts(accounts: readonly Account[], householdCurrency: s
   const groups = groupsInOrder
     .map((group) => ({ group, accounts: active.filter((account) => accountKinds[kindOf(account)].group === group) }))
     .filter(({ accounts: members }) => members.length > 0)
-    .map(({ group, accounts: members }) => ({ group, accounts: members, totals: totalsByCurrency(members.map(({ balance }) => balance), householdCurrency) }));
+    .map(({ group, accounts: members }) => ({
+      group,
+      accounts: members,
+      totals: totalsByCurrency(
+        members.map(({ balance }) => balance),
+        householdCurrency,
+      ),
+    }));
   return { groups, foldedAway: ordered.filter(({ state }) => state !== 'active') };
 }

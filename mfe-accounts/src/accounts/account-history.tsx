@@ -19,7 +19,12 @@ function Latest({ account, items }: { account: Account; items: readonly Transact
                 <DateText date={postedOn} />
               </span>
             </span>
-            <Money minor={amount.minor} currency={amount.currency} sign="always" toned={!amount.minor.startsWith('-')} />
+            <Money
+              minor={amount.minor}
+              currency={amount.currency}
+              sign="always"
+              toned={!amount.minor.startsWith('-')}
+            />
           </li>
         ))}
       </ul>

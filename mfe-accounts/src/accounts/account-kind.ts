@@ -13,8 +13,19 @@ interface KindOfAccount {
   earns: boolean;
 }
 
-const asset = (type: AccountType, subtype: AccountSubtype | null, group: AccountGroup, earns: boolean): KindOfAccount => ({ type, subtype, group, owes: false, earns });
-const debt = (type: AccountType, subtype: AccountSubtype | null, group: AccountGroup): KindOfAccount => ({ type, subtype, group, owes: true, earns: false });
+const asset = (
+  type: AccountType,
+  subtype: AccountSubtype | null,
+  group: AccountGroup,
+  earns: boolean,
+): KindOfAccount => ({ type, subtype, group, owes: false, earns });
+const debt = (type: AccountType, subtype: AccountSubtype | null, group: AccountGroup): KindOfAccount => ({
+  type,
+  subtype,
+  group,
+  owes: true,
+  earns: false,
+});
 
 export const accountKinds = {
   checking: asset('depository', 'checking', 'everyday', true),

@@ -12,7 +12,8 @@ import { outlookQuery } from './accounts.queries.ts';
 /** The sums of a group; of debts without a sign, for the word says it. */
 function Totals({ group, totals }: { group: AccountGroup; totals: readonly WireMoney[] }) {
   const t = useT(messages);
-  const owed = (group === 'cards' || group === 'loans') && totals.every(({ minor }) => minor.startsWith('-') || minor === '0');
+  const owed =
+    (group === 'cards' || group === 'loans') && totals.every(({ minor }) => minor.startsWith('-') || minor === '0');
   return (
     <p className={styles.total}>
       <span className={styles.totalWord}>{owed ? t('worth.youOwe') : t('accounts.total')}</span>
@@ -40,7 +41,16 @@ function useOutlooks() {
   const { data, error, refetch, isFetching } = useQuery(outlookQuery());
   const failure =
     error === null || data !== undefined ? null : (
-      <Banner tone="warn" announce="status" title={t('accounts.outlookFailed')} actions={<Button variant="outline" busy={isFetching} onClick={() => void refetch()}>{t('accounts.tryAgain')}</Button>}>
+      <Banner
+        tone="warn"
+        announce="status"
+        title={t('accounts.outlookFailed')}
+        actions={
+          <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+            {t('accounts.tryAgain')}
+          </Button>
+        }
+      >
         <p>{errorOf(error)}</p>
       </Banner>
     );

@@ -31,7 +31,11 @@ function useDetails(account: Account): string[] {
     // Names that an import proposed hold both already.
     institution === null || name.includes(institution) ? null : institution,
     mask === null || name.includes(mask) ? null : t('accounts.ending', { mask }),
-    apyPpm === null ? null : isTiered ? t('accounts.apyTiered', { rate: percent(apyPpm) }) : t('accounts.apy', { rate: percent(apyPpm) }),
+    apyPpm === null
+      ? null
+      : isTiered
+        ? t('accounts.apyTiered', { rate: percent(apyPpm) })
+        : t('accounts.apy', { rate: percent(apyPpm) }),
     bonusEndsOn === null ? null : t('accounts.bonusUntil', { date: date(bonusEndsOn) }),
     earns === null ? null : t('accounts.earns', { amount: money(earns, account.currency) }),
     freshness(account),
@@ -45,7 +49,14 @@ function StateBadge({ account }: { account: Account }) {
   const { date } = useFormats();
   if (account.state === 'draft') return <Badge tone="info">{t('accounts.draft')}</Badge>;
   if (account.state === 'hidden') return <Badge>{t('accounts.hidden')}</Badge>;
-  if (account.state === 'closed') return <Badge>{account.closedOn === null ? t('accounts.closed') : t('accounts.closedOn', { date: date(account.closedOn, 'short') })}</Badge>;
+  if (account.state === 'closed')
+    return (
+      <Badge>
+        {account.closedOn === null
+          ? t('accounts.closed')
+          : t('accounts.closedOn', { date: date(account.closedOn, 'short') })}
+      </Badge>
+    );
   if (!isStale(account, today) || account.balanceAsOf === null) return null;
   return <Badge tone="warn">{t('accounts.stale', { date: date(account.balanceAsOf, 'short') })}</Badge>;
 }
@@ -60,8 +71,16 @@ function BalanceDetails({ account, outlook }: { account: Account; outlook: Accou
   return (
     <>
       {word === null ? null : <span className={styles.detail}>{t(`accounts.${word}`)}</span>}
-      {availableBalance === null || availableBalance.minor === balance.minor ? null : <span className={styles.detail}>{t('accounts.available', { amount: money(availableBalance.minor, currency) })}</span>}
-      {safe === null || safe.amount.minor === '0' ? null : <span className={styles.detail}>{t('accounts.safe', { amount: money(safe.amount.minor, currency, { trimZeros: true }) })}</span>}
+      {availableBalance === null || availableBalance.minor === balance.minor ? null : (
+        <span className={styles.detail}>
+          {t('accounts.available', { amount: money(availableBalance.minor, currency) })}
+        </span>
+      )}
+      {safe === null || safe.amount.minor === '0' ? null : (
+        <span className={styles.detail}>
+          {t('accounts.safe', { amount: money(safe.amount.minor, currency, { trimZeros: true }) })}
+        </span>
+      )}
       {safe?.topUp ? <span className={styles.warning}>{t('accounts.short')}</span> : null}
     </>
   );
@@ -82,7 +101,11 @@ export function AccountRow({ account, outlook }: { account: Account; outlook?: A
         </span>
         <span className={styles.detail}>{details.join(' · ')}</span>
       </div>
-      <div className={styles.trend}>{outlook === undefined || account.state === 'closed' ? null : <BalanceSparkline account={account} trend={outlook.trend} />}</div>
+      <div className={styles.trend}>
+        {outlook === undefined || account.state === 'closed' ? null : (
+          <BalanceSparkline account={account} trend={outlook.trend} />
+        )}
+      </div>
       <div className={styles.balance}>
         <Money minor={account.balance.minor} currency={account.currency} sign={word === null ? 'auto' : 'never'} />
         <BalanceDetails account={account} outlook={outlook} />

@@ -2,23 +2,43 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
 /** All accounts: small, so everything that needs one looks it up here. */
-export const accountsQuery = () => queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list({}, { signal }) });
+export const accountsQuery = () =>
+  queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list({}, { signal }) });
 
 /** What is safe to move and what accounts earn: worked out from their history, so the list does not wait for it. */
-export const outlookQuery = () => queryOptions({ queryKey: ['accounts', 'outlook'], queryFn: ({ signal }) => api.accountOutlook.list({}, { signal }) });
+export const outlookQuery = () =>
+  queryOptions({ queryKey: ['accounts', 'outlook'], queryFn: ({ signal }) => api.accountOutlook.list({}, { signal }) });
 
 export const netWorthQuery = (months: number) =>
-  queryOptions({ queryKey: ['net-worth', months], queryFn: ({ signal }) => api.netWorth.get({ months }, { signal }), placeholderData: keepPreviousData });
+  queryOptions({
+    queryKey: ['net-worth', months],
+    queryFn: ({ signal }) => api.netWorth.get({ months }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** The newest transactions of one account. */
 export const latestQuery = (accountId: string) =>
-  queryOptions({ queryKey: ['transactions', 'account', accountId], queryFn: ({ signal }) => api.transactions.list({ accountId, limit: 5 }, { signal }) });
+  queryOptions({
+    queryKey: ['transactions', 'account', accountId],
+    queryFn: ({ signal }) => api.transactions.list({ accountId, limit: 5 }, { signal }),
+  });
 
 /** Balances day by day, and what banks and people said of them. */
 export const balancesQuery = (id: string, days: number) =>
-  queryOptions({ queryKey: ['accounts', 'balances', id, days], queryFn: ({ signal }) => api.accountHistory.get({ id, days }, { signal }), placeholderData: keepPreviousData });
+  queryOptions({
+    queryKey: ['accounts', 'balances', id, days],
+    queryFn: ({ signal }) => api.accountHistory.get({ id, days }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 
 export const reconciliationQuery = (id: string, closedOn: string) =>
-  queryOptions({ queryKey: ['accounts', 'reconciliation', id, closedOn], queryFn: ({ signal }) => api.reconciliation.get({ id, closedOn }, { signal }) });
+  queryOptions({
+    queryKey: ['accounts', 'reconciliation', id, closedOn],
+    queryFn: ({ signal }) => api.reconciliation.get({ id, closedOn }, { signal }),
+  });
 
-export const deletedQuery = () => queryOptions({ queryKey: ['accounts', 'deleted'], queryFn: ({ signal }) => api.deletedAccounts.list({}, { signal }) });
+export const deletedQuery = () =>
+  queryOptions({
+    queryKey: ['accounts', 'deleted'],
+    queryFn: ({ signal }) => api.deletedAccounts.list({}, { signal }),
+  });

@@ -11,9 +11,29 @@ import { anOutlook } from './testing/an-outlook.ts';
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 const changeSetId = '01890000-0000-7000-b000-000000000001';
 
-const everyday = anAccount({ name: 'Everyday', institution: 'Harbor Bank', mask: '4021', balance: usd(125_040), balanceAsOf: '2026-02-27', transactionCount: 40, version: 7 });
-const savings = anAccount({ name: 'Rainy day', subtype: 'savings', balance: usd(1_200_000), apyPpm: 43_500, balanceAsOf: '2026-02-27' });
-const card = anAccount({ name: 'Aria Visa', type: 'credit_card', subtype: null, balance: usd(-83_104), balanceAsOf: '2026-02-27' });
+const everyday = anAccount({
+  name: 'Everyday',
+  institution: 'Harbor Bank',
+  mask: '4021',
+  balance: usd(125_040),
+  balanceAsOf: '2026-02-27',
+  transactionCount: 40,
+  version: 7,
+});
+const savings = anAccount({
+  name: 'Rainy day',
+  subtype: 'savings',
+  balance: usd(1_200_000),
+  apyPpm: 43_500,
+  balanceAsOf: '2026-02-27',
+});
+const card = anAccount({
+  name: 'Aria Visa',
+  type: 'credit_card',
+  subtype: null,
+  balance: usd(-83_104),
+  balanceAsOf: '2026-02-27',
+});
 const old = anAccount({ name: 'Old savings', subtype: 'savings', state: 'closed' });
 
 /** A server that keeps these accounts; a test overrides what it is about. */
@@ -26,7 +46,12 @@ function server(accounts: Account[], overrides: FakeApi['accounts'] = {}): FakeA
     transactions: {
       list: () => ({
         items: [
-          aTransaction({ payee: 'Corner Grocery', postedOn: '2026-02-27', amount: usd(-4_215), runningBalance: usd(125_040) }),
+          aTransaction({
+            payee: 'Corner Grocery',
+            postedOn: '2026-02-27',
+            amount: usd(-4_215),
+            runningBalance: usd(125_040),
+          }),
           aTransaction({ payee: 'Salary', postedOn: '2026-02-20', amount: usd(90_000), runningBalance: usd(129_255) }),
         ],
         nextCursor: null,
@@ -63,10 +88,14 @@ describe('/accounts', () => {
 
   it('lists each account under its group with what is known of it, and the sum of the group', async () => {
     render(server([everyday, savings, card]));
-    expect(await group('Everyday')).toHaveTextContent('EverydayTotal$1,250.40EverydayHarbor Bank · ends in 4021 · updated 2 days ago');
+    expect(await group('Everyday')).toHaveTextContent(
+      'EverydayTotal$1,250.40EverydayHarbor Bank · ends in 4021 · updated 2 days ago',
+    );
     expect(await group('Savings')).toHaveTextContent('4.35 % APY · earns about $522.00 a year · updated 2 days ago');
     expect(await within(await group('Everyday')).findByText('about $250 safe to move')).toBeVisible();
-    expect(await within(await group('Everyday')).findByRole('img', { name: 'Twelve weeks: from $1,000.00 to $1,250.40' })).toBeVisible();
+    expect(
+      await within(await group('Everyday')).findByRole('img', { name: 'Twelve weeks: from $1,000.00 to $1,250.40' }),
+    ).toBeVisible();
     expect(await group('Cards')).toHaveTextContent('You owe$831.04');
     expect(screen.getByRole('link', { name: 'Aria Visa' })).toBeVisible();
   });
@@ -82,7 +111,9 @@ describe('/accounts', () => {
 
   it('draws net worth over time with its finding and a table of the same figures', async () => {
     const { user } = render(server([everyday]));
-    expect(await screen.findByText('From 31 January 2026 to 1 March 2026 your net worth rose by $700.00.')).toBeVisible();
+    expect(
+      await screen.findByText('From 31 January 2026 to 1 March 2026 your net worth rose by $700.00.'),
+    ).toBeVisible();
     await user.click(screen.getByText('Show as table'));
     expect(await screen.findByRole('table')).toHaveTextContent('$7,000.00');
   });
@@ -91,7 +122,11 @@ describe('/accounts', () => {
     const { user, requests, address } = render(server([everyday]));
     await user.click(await screen.findByRole('radio', { name: '3 years' }));
     expect(address()).toBe('/accounts?months=36');
-    await waitFor(() => expect(requests.filter(({ name }) => name === 'netWorth.get').map(({ input }) => input['months'])).toContain('36'));
+    await waitFor(() =>
+      expect(requests.filter(({ name }) => name === 'netWorth.get').map(({ input }) => input['months'])).toContain(
+        '36',
+      ),
+    );
   });
 
   it('folds closed accounts away', async () => {
@@ -104,8 +139,25 @@ describe('/accounts', () => {
   it('says a tier, the end of a bonus, what can be spent and what is new', async () => {
     render(
       server([
-        anAccount({ name: 'Tiered', subtype: 'savings', balance: usd(1_500_000), apyPpm: 45_000, bonusEndsOn: '2026-06-30', balanceAsOf: '2026-03-01', availableBalance: usd(1_400_000),
-          yields: [{ id: everyday.id, kind: 'base', apyPpm: 40_000, tierFrom: usd(1_000_000), effectiveFrom: '2026-01-01', effectiveTo: null }] }),
+        anAccount({
+          name: 'Tiered',
+          subtype: 'savings',
+          balance: usd(1_500_000),
+          apyPpm: 45_000,
+          bonusEndsOn: '2026-06-30',
+          balanceAsOf: '2026-03-01',
+          availableBalance: usd(1_400_000),
+          yields: [
+            {
+              id: everyday.id,
+              kind: 'base',
+              apyPpm: 40_000,
+              tierFrom: usd(1_000_000),
+              effectiveFrom: '2026-01-01',
+              effectiveTo: null,
+            },
+          ],
+        }),
         anAccount({ name: 'New', subtype: 'savings', state: 'draft' }),
       ]),
     );
@@ -168,29 +220,55 @@ describe('arranging accounts', () => {
   const cash = anAccount({ name: 'Cash box', subtype: 'cash', version: 3 });
 
   it('moves one with its buttons, says where it is, and saves the order once', async () => {
-    const { user, requests, address } = render(server([everyday, cash, savings], { arrange: () => ({ changeSetId }) }), '/accounts?arrange=1');
+    const { user, requests, address } = render(
+      server([everyday, cash, savings], { arrange: () => ({ changeSetId }) }),
+      '/accounts?arrange=1',
+    );
     await user.click(await screen.findByRole('button', { name: 'Move Everyday up' }));
     expect(screen.getByText('Everyday is number 1 of 2')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save order' }));
     expect(await screen.findByText('The order of your accounts was saved.')).toBeVisible();
-    expect(requests.filter(({ name }) => name === 'accounts.arrange').map(({ input }) => input)).toEqual([{ accountIds: [everyday.id, cash.id, savings.id] }]);
+    expect(requests.filter(({ name }) => name === 'accounts.arrange').map(({ input }) => input)).toEqual([
+      { accountIds: [everyday.id, cash.id, savings.id] },
+    ]);
     expect(address()).toBe('/accounts');
   });
 
   it('hides the chosen ones as one change', async () => {
-    const { user, requests } = render(server([everyday, cash], { setStates: () => ({ changeSetId }) }), '/accounts?arrange=1');
+    const { user, requests } = render(
+      server([everyday, cash], { setStates: () => ({ changeSetId }) }),
+      '/accounts?arrange=1',
+    );
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Everyday' }));
     await user.click(screen.getByRole('checkbox', { name: 'Choose Cash box' }));
     await user.click(screen.getByRole('button', { name: 'Hide 2 accounts' }));
     expect(await screen.findByText('2 accounts are hidden.')).toBeVisible();
-    expect(requests.find(({ name }) => name === 'accounts.setStates')?.input).toEqual({ accounts: [{ id: everyday.id, version: 7 }, { id: cash.id, version: 3 }], state: 'hidden' });
+    expect(requests.find(({ name }) => name === 'accounts.setStates')?.input).toEqual({
+      accounts: [
+        { id: everyday.id, version: 7 },
+        { id: cash.id, version: 3 },
+      ],
+      state: 'hidden',
+    });
   });
 });
 
 describe('deleted accounts', () => {
   it('are listed with their last day, and restored', async () => {
-    const deleted = { id: old.id, version: 2, name: 'Old savings', type: 'depository' as const, subtype: 'savings' as const, deletedOn: '2026-02-20', restorableUntil: '2026-03-22', transactionCount: 12 };
-    const api = { ...server([everyday], { list: () => ({ items: [everyday], members: [], deletedCount: 1 }) }), deletedAccounts: { list: () => ({ items: [deleted] }), restore: () => ({ changeSetId, item: old }) } };
+    const deleted = {
+      id: old.id,
+      version: 2,
+      name: 'Old savings',
+      type: 'depository' as const,
+      subtype: 'savings' as const,
+      deletedOn: '2026-02-20',
+      restorableUntil: '2026-03-22',
+      transactionCount: 12,
+    };
+    const api = {
+      ...server([everyday], { list: () => ({ items: [everyday], members: [], deletedCount: 1 }) }),
+      deletedAccounts: { list: () => ({ items: [deleted] }), restore: () => ({ changeSetId, item: old }) },
+    };
     const { user, requests } = render(api);
     await user.click(await screen.findByRole('link', { name: 'Deleted accounts (1)' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Deleted accounts' }));
@@ -219,7 +297,10 @@ describe('adding an account', () => {
   });
 
   it('sends what is owed below zero, once, and offers Undo', async () => {
-    const { user, requests, address } = render(server([everyday], { create: ({ name }) => ({ changeSetId, item: anAccount({ name }) }) }), '/accounts?add=1');
+    const { user, requests, address } = render(
+      server([everyday], { create: ({ name }) => ({ changeSetId, item: anAccount({ name }) }) }),
+      '/accounts?add=1',
+    );
     const dialog = within(await screen.findByRole('dialog', { name: 'Add account' }));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Aria Visa');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'Credit card');
@@ -227,11 +308,26 @@ describe('adding an account', () => {
     await user.click(dialog.getByRole('button', { name: 'Add account' }));
     expect(await screen.findByText('Aria Visa was added.')).toBeVisible();
     const sent = requests.find(({ name }) => name === 'accounts.create');
-    expect(sent?.input).toEqual({ name: 'Aria Visa', type: 'credit_card', subtype: null, institution: null, mask: null, balance: usd(-83_104), apyPpm: null, includeInNetWorth: true, openedOn: null, ownerId: null, floor: null, state: 'active' });
+    expect(sent?.input).toEqual({
+      name: 'Aria Visa',
+      type: 'credit_card',
+      subtype: null,
+      institution: null,
+      mask: null,
+      balance: usd(-83_104),
+      apyPpm: null,
+      includeInNetWorth: true,
+      openedOn: null,
+      ownerId: null,
+      floor: null,
+      state: 'active',
+    });
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(address()).toBe('/accounts');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(requests.find(({ name }) => name === 'changeSets.undo')?.input).toEqual({ id: changeSetId }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'changeSets.undo')?.input).toEqual({ id: changeSetId }),
+    );
   });
 
   it('sends the same change under the same key after no answer came', async () => {
@@ -250,13 +346,20 @@ describe('adding an account', () => {
     expect(await dialog.findByText(/The server cannot be reached/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Add account' }));
     expect(await screen.findByText('Cash box was added.')).toBeVisible();
-    const keys = requests.filter(({ name }) => name === 'accounts.create').map(({ headers }) => headers.get('idempotency-key'));
+    const keys = requests
+      .filter(({ name }) => name === 'accounts.create')
+      .map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 
   it('shows what the server refuses at its field', async () => {
     const create = () => {
-      throw new ApiError({ code: 'VALIDATION_FAILED', status: 422, title: '', params: { fields: [{ pointer: '/name', rule: 'x', message: 'This name is taken' }] } });
+      throw new ApiError({
+        code: 'VALIDATION_FAILED',
+        status: 422,
+        title: '',
+        params: { fields: [{ pointer: '/name', rule: 'x', message: 'This name is taken' }] },
+      });
     };
     const { user } = render(server([everyday], { create }), '/accounts?add=1');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add account' }));
@@ -264,6 +367,10 @@ describe('adding an account', () => {
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'Checking');
     await user.type(dialog.getByRole('textbox', { name: 'Balance today' }), '1');
     await user.click(dialog.getByRole('button', { name: 'Add account' }));
-    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(expect.stringContaining('This name is taken')));
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+        expect.stringContaining('This name is taken'),
+      ),
+    );
   });
 });

@@ -1,5 +1,15 @@
 import type { Account } from '@tideline/contract';
-import { listKeys, Load, moveRowFocus, useKeys, useSearchParam, useT, useTextParam, partQuery, usePartSoon } from '@tideline/mfe-kit';
+import {
+  listKeys,
+  Load,
+  moveRowFocus,
+  useKeys,
+  useSearchParam,
+  useT,
+  useTextParam,
+  partQuery,
+  usePartSoon,
+} from '@tideline/mfe-kit';
 import { Button, EmptyState, LinkButton, Page, Section, Stack } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
 import { ImportsAtHand } from '../import/imports-at-hand.tsx';
@@ -20,7 +30,11 @@ function Panels() {
     <Load query={panels()} skeleton={null}>
       {({ AccountDrawer, AddAccountDrawer, DeletedAccountsDrawer }) => {
         if (adding !== null) return <AddAccountDrawer onClose={() => setAdding(null)} />;
-        return deleted !== null ? <DeletedAccountsDrawer onClose={() => setDeleted(null)} /> : <AccountDrawer accountId={accountId ?? ''} />;
+        return deleted !== null ? (
+          <DeletedAccountsDrawer onClose={() => setDeleted(null)} />
+        ) : (
+          <AccountDrawer accountId={accountId ?? ''} />
+        );
       }}
     </Load>
   );
@@ -30,7 +44,11 @@ function Panels() {
 function Accounts({ items, deletedCount }: { items: readonly Account[]; deletedCount: number }) {
   const [arranging, setArranging] = useTextParam('arrange');
   if (arranging === null) return <AccountList accounts={items} deletedCount={deletedCount} />;
-  return <Load query={panels()} skeleton={null}>{({ ArrangeAccounts }) => <ArrangeAccounts accounts={items} onDone={() => setArranging(null)} />}</Load>;
+  return (
+    <Load query={panels()} skeleton={null}>
+      {({ ArrangeAccounts }) => <ArrangeAccounts accounts={items} onDone={() => setArranging(null)} />}
+    </Load>
+  );
 }
 
 /** /accounts: what the household has and owes, account by account. */
@@ -40,7 +58,10 @@ export function AccountsScreen() {
   const [months, setMonths] = useSearchParam('months', worthPeriods, '12');
   const add = () => setAdding('1', { push: true });
   usePartSoon(panels);
-  useKeys(t('nav.accounts'), listKeys({ move: (by) => moveRowFocus('[data-account-row]', by), create: { label: t('accounts.add'), run: add } }));
+  useKeys(
+    t('nav.accounts'),
+    listKeys({ move: (by) => moveRowFocus('[data-account-row]', by), create: { label: t('accounts.add'), run: add } }),
+  );
   const importLink = (
     <LinkButton variant="outline" icon="upload" href="/transactions?import=1">
       {t('accounts.import')}

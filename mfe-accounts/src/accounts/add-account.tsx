@@ -10,7 +10,18 @@ import { AccountForm } from './account-form.tsx';
 import { accountsQuery } from './accounts.queries.ts';
 
 /** Inputs of the api → fields of the form. */
-export const accountFields = { name: 'name', type: 'kind', subtype: 'kind', balance: 'balance', institution: 'institution', mask: 'mask', apyPpm: 'apy', ownerId: 'ownerId', floor: 'floor', openedOn: 'openedOn' } as const;
+export const accountFields = {
+  name: 'name',
+  type: 'kind',
+  subtype: 'kind',
+  balance: 'balance',
+  institution: 'institution',
+  mask: 'mask',
+  apyPpm: 'apy',
+  ownerId: 'ownerId',
+  floor: 'floor',
+  openedOn: 'openedOn',
+} as const;
 
 /** A new account, kept by hand. */
 export function AddAccountDrawer({ onClose }: { onClose: () => void }) {
@@ -38,7 +49,14 @@ export function AddAccountDrawer({ onClose }: { onClose: () => void }) {
       <p>
         {t('account.orConnect')} <Link href="/settings?section=connections&do=connect">{t('account.connect')}</Link>
       </p>
-      <AccountForm initial={initial} members={data?.members ?? []} submitLabel={t('accounts.add')} onSubmit={submit} onDirty={guard.onDirty} onCancel={onClose} />
+      <AccountForm
+        initial={initial}
+        members={data?.members ?? []}
+        submitLabel={t('accounts.add')}
+        onSubmit={submit}
+        onDirty={guard.onDirty}
+        onCancel={onClose}
+      />
       {guard.question}
     </Drawer>
   );

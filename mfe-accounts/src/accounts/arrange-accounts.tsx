@@ -24,7 +24,14 @@ function Group({ group, accounts, chosen, onChoose, onOrder }: GroupProps) {
         labelHidden
         unnumbered
         items={accounts}
-        renderItem={({ id, name }) => <Checkbox label={name} aria-label={t('arrange.choose', { name })} checked={chosen.has(id)} onChange={(isChosen) => onChoose(id, isChosen)} />}
+        renderItem={({ id, name }) => (
+          <Checkbox
+            label={name}
+            aria-label={t('arrange.choose', { name })}
+            checked={chosen.has(id)}
+            onChange={(isChosen) => onChoose(id, isChosen)}
+          />
+        )}
         onOrder={onOrder}
       />
     </Card>
@@ -39,7 +46,13 @@ export function ArrangeAccounts({ accounts, onDone }: { accounts: readonly Accou
   const { household } = useSession();
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const placed = order === null ? accounts : accounts.map((account) => ({ ...account, position: order.indexOf(account.id) === -1 ? null : order.indexOf(account.id) }));
+  const placed =
+    order === null
+      ? accounts
+      : accounts.map((account) => ({
+          ...account,
+          position: order.indexOf(account.id) === -1 ? null : order.indexOf(account.id),
+        }));
   const { groups } = groupAccounts(placed, household.currency);
   const ids = groups.flatMap(({ accounts: members }) => members.map(({ id }) => id));
   const save = useChange({
@@ -48,7 +61,8 @@ export function ArrangeAccounts({ accounts, onDone }: { accounts: readonly Accou
     onSuccess: onDone,
   });
   const hide = useChange({
-    change: (hidden: { id: string; version: number }[]) => api.accounts.setStates({ accounts: hidden, state: 'hidden' }, { idempotencyKey: keyFor(hidden) }),
+    change: (hidden: { id: string; version: number }[]) =>
+      api.accounts.setStates({ accounts: hidden, state: 'hidden' }, { idempotencyKey: keyFor(hidden) }),
     done: () => t('arrange.hidden', { count: chosen.size }),
     onSuccess: () => setChosen(new Set()),
   });
@@ -67,7 +81,9 @@ export function ArrangeAccounts({ accounts, onDone }: { accounts: readonly Accou
           group={group}
           accounts={members}
           chosen={chosen}
-          onChoose={(id, isChosen) => setChosen((now) => new Set(isChosen ? [...now, id] : [...now].filter((other) => other !== id)))}
+          onChoose={(id, isChosen) =>
+            setChosen((now) => new Set(isChosen ? [...now, id] : [...now].filter((other) => other !== id)))
+          }
           onOrder={(inOrder) => put(members, inOrder)}
         />
       ))}
@@ -75,7 +91,16 @@ export function ArrangeAccounts({ accounts, onDone }: { accounts: readonly Accou
         <Button busy={save.isPending} onClick={() => (order === null ? onDone() : save.mutate(ids))}>
           {t('arrange.save')}
         </Button>
-        <Button variant="outline" busy={hide.isPending} aria-disabled={chosen.size === 0} onClick={() => (chosen.size === 0 ? undefined : hide.mutate(accounts.filter(({ id }) => chosen.has(id)).map(({ id, version }) => ({ id, version }))))}>
+        <Button
+          variant="outline"
+          busy={hide.isPending}
+          aria-disabled={chosen.size === 0}
+          onClick={() =>
+            chosen.size === 0
+              ? undefined
+              : hide.mutate(accounts.filter(({ id }) => chosen.has(id)).map(({ id, version }) => ({ id, version })))
+          }
+        >
           {t('arrange.hide', { count: chosen.size })}
         </Button>
         <Button variant="quiet" onClick={onDone}>

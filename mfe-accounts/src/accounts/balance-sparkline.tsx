@@ -6,7 +6,8 @@ import { useFormats } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
 import { accountKinds, kindOf } from './account-kind.ts';
 
-const sparklinePart = () => partQuery('mfe-accounts/sparkline', async () => ({ Sparkline: (await import('@tideline/ui/charts')).Sparkline }));
+const sparklinePart = () =>
+  partQuery('mfe-accounts/sparkline', async () => ({ Sparkline: (await import('@tideline/ui/charts')).Sparkline }));
 
 /** The last twelve weeks of a balance; nothing while nothing moved. */
 export function BalanceSparkline({ account, trend }: { account: Account; trend: AccountOutlook['trend'] }) {
@@ -16,7 +17,14 @@ export function BalanceSparkline({ account, trend }: { account: Account; trend: 
   const { owes } = accountKinds[kindOf(account)];
   const values = trend.map(({ minor }) => (owes ? -minorFromString(minor) : minorFromString(minor)));
   const [first, last] = [values[0], values.at(-1)];
-  if (data === undefined || first === undefined || last === undefined || values.every((value) => value === first)) return null;
+  if (data === undefined || first === undefined || last === undefined || values.every((value) => value === first))
+    return null;
   const format = (minor: number) => money(minor, account.currency);
-  return <data.Sparkline label={t(owes ? 'accounts.sparklineOwed' : 'accounts.sparkline', { from: format(first), to: format(last) })} values={values} heightPx={28} />;
+  return (
+    <data.Sparkline
+      label={t(owes ? 'accounts.sparklineOwed' : 'accounts.sparkline', { from: format(first), to: format(last) })}
+      values={values}
+      heightPx={28}
+    />
+  );
 }

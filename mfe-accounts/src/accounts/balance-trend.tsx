@@ -16,7 +16,9 @@ export function BalanceTrend({ account, days }: { account: Account; days: readon
   const format = (minor: number) => money(minor, account.currency);
   const ends = { from: format(values[0] ?? 0), to: format(values.at(-1) ?? 0) };
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-  const finding = owes ? t('account.trendCaptionOwed', { ...ends, highest: format(highest) }) : t('account.trendCaption', { ...ends, lowest: format(lowest) });
+  const finding = owes
+    ? t('account.trendCaptionOwed', { ...ends, highest: format(highest) })
+    : t('account.trendCaption', { ...ends, lowest: format(lowest) });
   return (
     <LineChart
       caption={lowest === highest ? t('account.trendFlat', { amount: format(lowest) }) : finding}

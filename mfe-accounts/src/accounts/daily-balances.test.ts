@@ -5,7 +5,10 @@ const point = (on: string, minor: number) => ({ on, balance: { minor: String(min
 
 it('keeps the balance on days without anything booked, and ends with the last point', () => {
   expect(dailyBalances([point('2026-02-27', 500), point('2026-03-01', -200), point('2026-03-02', -200)])).toEqual([
-    { on: '2026-02-27', balanceMinor: 500 }, { on: '2026-02-28', balanceMinor: 500 }, { on: '2026-03-01', balanceMinor: -200 }, { on: '2026-03-02', balanceMinor: -200 },
+    { on: '2026-02-27', balanceMinor: 500 },
+    { on: '2026-02-28', balanceMinor: 500 },
+    { on: '2026-03-01', balanceMinor: -200 },
+    { on: '2026-03-02', balanceMinor: -200 },
   ]);
 });
 

@@ -14,13 +14,25 @@ function useConsequences(account: Account): string[] {
   const owes = accountKinds[kindOf(account)].owes && minorFromString(balance.minor) < 0;
   return [
     transactionCount === 0 ? t('delete.noTransactions') : t('delete.transactions', { count: transactionCount }),
-    owes ? t('delete.debt', { owed: money(balance.minor, currency, { sign: 'never' }) }) : includeInNetWorth ? t('delete.balance', { balance: money(balance.minor, currency) }) : null,
+    owes
+      ? t('delete.debt', { owed: money(balance.minor, currency, { sign: 'never' }) })
+      : includeInNetWorth
+        ? t('delete.balance', { balance: money(balance.minor, currency) })
+        : null,
     type === 'credit_card' ? t('delete.card') : null,
   ].filter((line) => line !== null);
 }
 
 /** Says what goes with the account before it goes; Undo afterwards brings all of it back. */
-export function DeleteAccountDialog({ account, onClose, onDeleted }: { account: Account; onClose: () => void; onDeleted: () => void }) {
+export function DeleteAccountDialog({
+  account,
+  onClose,
+  onDeleted,
+}: {
+  account: Account;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const consequences = useConsequences(account);
@@ -30,7 +42,15 @@ export function DeleteAccountDialog({ account, onClose, onDeleted }: { account: 
     onSuccess: onDeleted,
   });
   return (
-    <ConfirmDialog open danger onClose={onClose} title={t('delete.title', { name: account.name })} confirmLabel={t('delete.confirm')} busy={remove.isPending} onConfirm={() => remove.mutate(undefined)}>
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={t('delete.title', { name: account.name })}
+      confirmLabel={t('delete.confirm')}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(undefined)}
+    >
       <Stack gap={16}>
         {remove.error ? <Banner tone="warn" announce="alert" title={errorOf(remove.error)} /> : null}
         <p>{t('delete.lead')}</p>

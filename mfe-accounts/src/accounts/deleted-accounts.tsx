@@ -21,11 +21,18 @@ function DeletedRow({ account }: { account: DeletedAccount }) {
     <li className={styles.line}>
       <span className={styles.payee}>
         {name}
-        <span className={styles.date}>{`${t(`kind.${kindOf(account)}`)} · ${t('transactions.count', { count: transactionCount })}`}</span>
+        <span
+          className={styles.date}
+        >{`${t(`kind.${kindOf(account)}`)} · ${t('transactions.count', { count: transactionCount })}`}</span>
         <span className={styles.date}>{t('deleted.until', { on: date(deletedOn), until: date(restorableUntil) })}</span>
         {restore.error ? <Banner tone="warn" announce="alert" title={errorOf(restore.error)} /> : null}
       </span>
-      <Button variant="outline" busy={restore.isPending} aria-label={t('deleted.restoreName', { name })} onClick={() => restore.mutate(id)}>
+      <Button
+        variant="outline"
+        busy={restore.isPending}
+        aria-label={t('deleted.restoreName', { name })}
+        onClick={() => restore.mutate(id)}
+      >
         {t('deleted.restore')}
       </Button>
     </li>

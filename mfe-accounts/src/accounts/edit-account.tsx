@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '@tideline/contract';
-import { api, ApiError, ConflictNotice, notify, useChange, useErrorText, useFreshSignIn, useT, refusalOf } from '@tideline/mfe-kit';
+import {
+  api,
+  ApiError,
+  ConflictNotice,
+  notify,
+  useChange,
+  useErrorText,
+  useFreshSignIn,
+  useT,
+  refusalOf,
+} from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
 import { type FormErrors, typedMoney, typedPercent } from '@tideline/ui/forms';
 import { useState } from 'react';
@@ -23,11 +33,15 @@ function useDescription(): (was: Account, now: Account) => string {
   return (was, now) => {
     const lines = [
       was.name === now.name ? null : `${t('account.name')} ${now.name}`,
-      was.balance.minor === now.balance.minor ? null : `${t('account.balance')} ${money(now.balance.minor, now.currency)}`,
+      was.balance.minor === now.balance.minor
+        ? null
+        : `${t('account.balance')} ${money(now.balance.minor, now.currency)}`,
       was.institution === now.institution ? null : `${t('account.institution')} ${now.institution ?? '–'}`,
       was.mask === now.mask ? null : `${t('account.mask')} ${now.mask ?? '–'}`,
       was.apyPpm === now.apyPpm ? null : `${t('account.apy')} ${now.apyPpm === null ? '–' : percent(now.apyPpm)}`,
-      was.includeInNetWorth === now.includeInNetWorth ? null : `${t('account.inNetWorth')} ${now.includeInNetWorth ? t('account.yes') : t('account.no')}`,
+      was.includeInNetWorth === now.includeInNetWorth
+        ? null
+        : `${t('account.inNetWorth')} ${now.includeInNetWorth ? t('account.yes') : t('account.no')}`,
       was.state === now.state ? null : `${t('account.state')} ${t(`state.${now.state}`)}`,
     ].filter((line) => line !== null);
     return lines.length === 0 ? t('conflict.none') : t('conflict.body', { changes: lines.join(', ') });
@@ -35,10 +49,19 @@ function useDescription(): (was: Account, now: Account) => string {
 }
 
 /** The account as it stands on the server, out of a refusal that says somebody was faster. */
-const newestIn = (error: unknown): Account | null => (error instanceof ApiError && error.is('VERSION_CONFLICT') ? (error.params.current as Account) : null);
+const newestIn = (error: unknown): Account | null =>
+  error instanceof ApiError && error.is('VERSION_CONFLICT') ? (error.params.current as Account) : null;
 
 /** The fields of one account; only what was changed is sent, against the version the person saw. */
-export function EditAccount({ account, onDirty, onDone }: { account: Account; onDirty: (dirty: boolean) => void; onDone: () => void }) {
+export function EditAccount({
+  account,
+  onDirty,
+  onDone,
+}: {
+  account: Account;
+  onDirty: (dirty: boolean) => void;
+  onDone: () => void;
+}) {
   const t = useT(messages);
   const { locale } = useFormats();
   const errorOf = useErrorText();
@@ -49,7 +72,8 @@ export function EditAccount({ account, onDirty, onDone }: { account: Account; on
   const [newest, setNewest] = useState<Account | null>(null);
   const fresh = useFreshSignIn();
   const save = useChange({
-    change: ({ version, change }: Change) => fresh.run(() => api.accounts.update({ id: account.id, ...change }, { ifMatch: version })),
+    change: ({ version, change }: Change) =>
+      fresh.run(() => api.accounts.update({ id: account.id, ...change }, { ifMatch: version })),
     done: ({ item }) => t('account.saved', { name: item.name }),
     onSuccess: onDone,
   });
@@ -74,7 +98,11 @@ export function EditAccount({ account, onDirty, onDone }: { account: Account; on
     <>
       <AccountForm
         key={base.version}
-        initial={draftOf(base, (minor, currency) => typedMoney(minor, currency, locale), (ppm) => typedPercent(ppm, locale))}
+        initial={draftOf(
+          base,
+          (minor, currency) => typedMoney(minor, currency, locale),
+          (ppm) => typedPercent(ppm, locale),
+        )}
         kinds={kindsOfType(base.type)}
         members={data?.members ?? []}
         known

@@ -27,20 +27,41 @@ function History({ worth }: { worth: NetWorth }) {
           {({ NetWorthChart }) => <NetWorthChart worth={worth} />}
         </Load>
       )}
-      {worth.leftOut.length === 0 ? null : <p>{t('worth.leftOut', { names: worth.leftOut.map(({ name, currency }) => `${name} (${currency})`).join(', ') })}</p>}
+      {worth.leftOut.length === 0 ? null : (
+        <p>
+          {t('worth.leftOut', { names: worth.leftOut.map(({ name, currency }) => `${name} (${currency})`).join(', ') })}
+        </p>
+      )}
     </Stack>
   );
 }
 
 /** Net worth month by month; the drawing is fetched once there is something to draw. */
-export function NetWorthHistory({ months, onMonths }: { months: WorthPeriod; onMonths: (months: WorthPeriod) => void }) {
+export function NetWorthHistory({
+  months,
+  onMonths,
+}: {
+  months: WorthPeriod;
+  onMonths: (months: WorthPeriod) => void;
+}) {
   const t = useT(messages);
   const options = worthPeriods.map((value) => ({ value, label: t(`worth.period${value}`) }));
   return (
     <Card>
       <Stack gap={16}>
-        <SegmentedControl legend={t('worth.period')} legendHidden options={options} value={months} onChange={onMonths} />
-        <Load query={netWorthQuery(Number(months))} skeleton={<DrawingSkeleton />} failedTitle={t('worth.failed')} failedHint={<p>{t('worth.failedHint')}</p>}>
+        <SegmentedControl
+          legend={t('worth.period')}
+          legendHidden
+          options={options}
+          value={months}
+          onChange={onMonths}
+        />
+        <Load
+          query={netWorthQuery(Number(months))}
+          skeleton={<DrawingSkeleton />}
+          failedTitle={t('worth.failed')}
+          failedHint={<p>{t('worth.failedHint')}</p>}
+        >
           {(worth) => <History worth={worth} />}
         </Load>
       </Stack>

@@ -39,7 +39,12 @@ function FiguresSkeleton() {
 export function NetWorthSummary({ months }: { months: number }) {
   const t = useT(messages);
   return (
-    <Load query={netWorthQuery(months)} skeleton={<FiguresSkeleton />} failedTitle={t('worth.failed')} failedHint={<p>{t('worth.failedHint')}</p>}>
+    <Load
+      query={netWorthQuery(months)}
+      skeleton={<FiguresSkeleton />}
+      failedTitle={t('worth.failed')}
+      failedHint={<p>{t('worth.failedHint')}</p>}
+    >
       {(worth) => <Figures worth={worth} />}
     </Load>
   );

@@ -8,15 +8,30 @@ import { CashLine } from './cash-line.widget.tsx';
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 const changeSetId = '018f0000-0000-7000-8000-0000000000e1';
 
-function show({ line = aForecast(), day = aDay(), route = '/dashboard', role = 'owner' }: { line?: Forecast; day?: ForecastDay | null; route?: string; role?: 'owner' | 'viewer' } = {}) {
+function show({
+  line = aForecast(),
+  day = aDay(),
+  route = '/dashboard',
+  role = 'owner',
+}: { line?: Forecast; day?: ForecastDay | null; route?: string; role?: 'owner' | 'viewer' } = {}) {
   return renderScreen(<CashLine />, {
     route,
     session: { ...testSession, role },
     api: {
       dashboard: { get: () => ({ ...emptyDashboard, cashLine: line }) },
-      forecast: { get: (input) => aForecast({ account: (input as { account?: string }).account === savingsId ? { id: savingsId, name: 'Savings' } : null, lowest: { on: '2026-03-04', amount: usd(700_000) }, floor: usd(0), marks: [] }) },
+      forecast: {
+        get: (input) =>
+          aForecast({
+            account: (input as { account?: string }).account === savingsId ? { id: savingsId, name: 'Savings' } : null,
+            lowest: { on: '2026-03-04', amount: usd(700_000) },
+            floor: usd(0),
+            marks: [],
+          }),
+      },
       forecastDay: { get: () => ({ day }) },
-      recurring: { setOccurrence: () => ({ changeSetId, item: { ...rentDay, state: 'skipped' as const, version: 1 } }) },
+      recurring: {
+        setOccurrence: () => ({ changeSetId, item: { ...rentDay, state: 'skipped' as const, version: 1 } }),
+      },
     },
   });
 }
@@ -24,18 +39,37 @@ function show({ line = aForecast(), day = aDay(), route = '/dashboard', role = '
 describe('the tile of the cash line', () => {
   it('says what the line finds, and asks for nothing beside the one request of the dashboard', async () => {
     const { requests } = show();
-    expect(await screen.findByText('Stays above the floor of $500.00 in 99 of 100 futures: at its lowest at least $612.40, on 3 March.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Stays above the floor of $500.00 in 99 of 100 futures: at its lowest at least $612.40, on 3 March.',
+      ),
+    ).toBeVisible();
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get']);
-    expect(within(screen.getByRole('group', { name: 'Accounts of the line' })).getAllByRole('button').map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
-      ['All accounts', 'false'], ['Checking', 'true'], ['Savings', 'false'],
+    expect(
+      within(screen.getByRole('group', { name: 'Accounts of the line' }))
+        .getAllByRole('button')
+        .map((button) => [button.textContent, button.getAttribute('aria-pressed')]),
+    ).toEqual([
+      ['All accounts', 'false'],
+      ['Checking', 'true'],
+      ['Savings', 'false'],
     ]);
   });
 
   it.each([
-    [{ belowFloorOn: '2026-03-03' }, 'May go below the floor of $500.00 on 3 March: in 99 of 100 futures at least $612.40 are left.'],
-    [{ belowFloorOn: '2026-03-02' }, 'May go below the floor of $500.00 from 2 March on: in 99 of 100 futures at least $612.40 are left, on 3 March.'],
+    [
+      { belowFloorOn: '2026-03-03' },
+      'May go below the floor of $500.00 on 3 March: in 99 of 100 futures at least $612.40 are left.',
+    ],
+    [
+      { belowFloorOn: '2026-03-02' },
+      'May go below the floor of $500.00 from 2 March on: in 99 of 100 futures at least $612.40 are left, on 3 March.',
+    ],
     [{ floor: usd(0), confidencePpm: 900_000 }, 'At its lowest at least $612.40 in 90 of 100 futures, on 3 March.'],
-    [{ stale: [{ id: checkingId, name: 'Checking', asOf: '2026-02-10' }] }, 'Begins with figures of 10 February: nothing newer is known of Checking.'],
+    [
+      { stale: [{ id: checkingId, name: 'Checking', asOf: '2026-02-10' }] },
+      'Begins with figures of 10 February: nothing newer is known of Checking.',
+    ],
     [{ historyDays: 7 }, 'By what is known about $612.40 at its lowest, on 3 March.'],
     [{ historyDays: 0 }, 'No everyday spending is known yet: the line shows what is planned alone.'],
     [{ historyDays: 7 }, 'Only 7 days of everyday spending are known, so the line is a rough one.'],
@@ -48,9 +82,15 @@ describe('the tile of the cash line', () => {
     const { user } = show();
     (await screen.findByRole('slider', { name: 'Expected balance of the coming days' })).focus();
     await user.keyboard('{Home}{ArrowRight}{ArrowRight}');
-    expect(screen.getByText('3 March: Expected $1,060.00 · Expected (range) $1,000.00 – $1,100.00 · Rent −$900.00')).toBeVisible();
+    expect(
+      screen.getByText('3 March: Expected $1,060.00 · Expected (range) $1,000.00 – $1,100.00 · Rent −$900.00'),
+    ).toBeVisible();
     await user.click(screen.getByText('Show as table'));
-    expect(within(screen.getByRole('table')).getByRole('row', { name: '4 March $1,040.00 $950.00 – $1,100.00 Visa: promotion ends' })).toBeVisible();
+    expect(
+      within(screen.getByRole('table')).getByRole('row', {
+        name: '4 March $1,040.00 $950.00 – $1,100.00 Visa: promotion ends',
+      }),
+    ).toBeVisible();
   });
 
   it('switches to another account and to all of them; the choice stands in the address', async () => {
@@ -91,10 +131,16 @@ describe('a day of the line', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Tuesday 3 March' }));
     expect(address()).toBe('/dashboard?day=2026-03-03');
     expect((await drawer.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-      'When the day beginsabout $1,980.00', 'RentComes back−$900.00ChangeSkip', 'Everyday spendingabout −$20.00', 'At the end of the dayabout $1,060.00',
+      'When the day beginsabout $1,980.00',
+      'RentComes back−$900.00ChangeSkip',
+      'Everyday spendingabout −$20.00',
+      'At the end of the dayabout $1,060.00',
     ]);
     expect(drawer.getByText('Between $1,000.00 and $1,100.00 in eight of ten futures.')).toBeVisible();
-    expect(drawer.getByRole('link', { name: 'Rent' })).toHaveAttribute('href', `/transactions?view=upcoming&series=${rentId}`);
+    expect(drawer.getByRole('link', { name: 'Rent' })).toHaveAttribute(
+      'href',
+      `/transactions?view=upcoming&series=${rentId}`,
+    );
     await user.click(drawer.getByRole('button', { name: 'Close' }));
     expect(address()).toBe('/dashboard');
   });
@@ -117,15 +163,33 @@ describe('a day of the line', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '950');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Rent was changed for this time')).toBeVisible();
-    expect(requests.find(({ name }) => name === 'recurring.setOccurrence')?.input).toMatchObject({ dueOn: '2026-03-03', amount: usd(-95_000) });
+    expect(requests.find(({ name }) => name === 'recurring.setOccurrence')?.input).toMatchObject({
+      dueOn: '2026-03-03',
+      amount: usd(-95_000),
+    });
   });
 
   it('takes a skipped one back, and says what else is on the day', async () => {
     const skipped = { ...rent, occurrence: { ...rentDay, state: 'skipped' as const, version: 3 } };
-    const marks = [{ on: '2026-03-03', kind: 'promo_safe' as const, name: 'Visa', amount: null, inLine: false, href: '/promotional-periods' }];
-    const { user, requests } = show({ route: '/dashboard?day=2026-03-03', day: aDay({ items: [], skipped: [skipped], marks }) });
+    const marks = [
+      {
+        on: '2026-03-03',
+        kind: 'promo_safe' as const,
+        name: 'Visa',
+        amount: null,
+        inLine: false,
+        href: '/promotional-periods',
+      },
+    ];
+    const { user, requests } = show({
+      route: '/dashboard?day=2026-03-03',
+      day: aDay({ items: [], skipped: [skipped], marks }),
+    });
     expect(await screen.findByText('Nothing is planned on this day.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Visa: safe date of a promotion' })).toHaveAttribute('href', '/promotional-periods');
+    expect(screen.getByRole('link', { name: 'Visa: safe date of a promotion' })).toHaveAttribute(
+      'href',
+      '/promotional-periods',
+    );
     await user.click(screen.getByRole('button', { name: 'Expect Rent after all' }));
     const sent = requests.find(({ name }) => name === 'recurring.setOccurrence');
     expect([sent?.headers.get('if-match'), sent?.input['skipped']]).toEqual(['"3"', false]);
@@ -139,7 +203,10 @@ describe('a day of the line', () => {
     expect(address()).toBe('/dashboard?day=2026-03-04');
   });
 
-  it.each([['2027-12-31', null, 'a day out of reach'], ['nonsense', null, 'no day']])('says so for %s', async (on, day, _why) => {
+  it.each([
+    ['2027-12-31', null, 'a day out of reach'],
+    ['nonsense', null, 'no day'],
+  ])('says so for %s', async (on, day, _why) => {
     show({ route: `/dashboard?day=${on}`, day });
     expect((await screen.findAllByText('This day is not in the forecast'))[0]).toBeVisible();
   });

@@ -14,12 +14,26 @@ const HEIGHT_PX = 260;
 const dayPart = () => partQuery('mfe-accounts/forecast-day', () => import('../forecast/day-drawer.tsx'));
 
 /** All of them, or one: of a single account there is nothing to choose. */
-function AccountSwitch({ accounts, account, onChoose }: { accounts: Forecast['accounts']; account: string | null; onChoose: (id: string | null) => void }) {
+function AccountSwitch({
+  accounts,
+  account,
+  onChoose,
+}: {
+  accounts: Forecast['accounts'];
+  account: string | null;
+  onChoose: (id: string | null) => void;
+}) {
   const t = useT(messages);
   if (accounts.length < 2) return null;
   const all = accounts.filter(({ isInAll }) => isInAll).length > 1;
   const button = (id: string | null, name: string) => (
-    <Button key={id ?? 'all'} variant="quiet" className={styles.account} aria-pressed={id === account} onClick={() => onChoose(id)}>
+    <Button
+      key={id ?? 'all'}
+      variant="quiet"
+      className={styles.account}
+      aria-pressed={id === account}
+      onClick={() => onChoose(id)}
+    >
       {name}
     </Button>
   );
@@ -47,11 +61,17 @@ function Line({ forecast, onDay }: { forecast: Forecast; onDay: (on: string) => 
 const ALL = 'all';
 
 /** What the address asks for, else the line that came with the dashboard. */
-function chosenOf({ account: given, accounts }: Forecast, asked: string | null): { isHere: boolean; chosen: string | null } {
+function chosenOf(
+  { account: given, accounts }: Forecast,
+  asked: string | null,
+): { isHere: boolean; chosen: string | null } {
   const here = given?.id ?? null;
   // none of them is in the household's currency: there is nothing that all of them are together
   const usual = here ?? (accounts.some(({ isInAll }) => isInAll) ? null : (accounts[0]?.id ?? null));
-  const chosen = asked === ALL && accounts.some(({ isInAll }) => isInAll) ? null : (accounts.find(({ id }) => id === asked)?.id ?? usual);
+  const chosen =
+    asked === ALL && accounts.some(({ isInAll }) => isInAll)
+      ? null
+      : (accounts.find(({ id }) => id === asked)?.id ?? usual);
   return { isHere: chosen === here, chosen };
 }
 
@@ -65,7 +85,11 @@ export function CashLine() {
   const onDay = (on: string) => setDay(on, { push: true });
   return (
     <>
-      <Load query={dashboardQuery()} skeleton={<ChartSkeleton label={t('line.loading')} heightPx={HEIGHT_PX} />} {...failed}>
+      <Load
+        query={dashboardQuery()}
+        skeleton={<ChartSkeleton label={t('line.loading')} heightPx={HEIGHT_PX} />}
+        {...failed}
+      >
         {({ cashLine }) => {
           if (cashLine.accounts.length === 0) {
             return (
@@ -86,7 +110,12 @@ export function CashLine() {
               {isHere ? (
                 <Line forecast={cashLine} onDay={onDay} />
               ) : (
-                <Load query={forecastQuery(chosen, DAYS)} skeleton={<ChartSkeleton label={t('line.loading')} heightPx={HEIGHT_PX} />} isEmpty={() => false} {...failed}>
+                <Load
+                  query={forecastQuery(chosen, DAYS)}
+                  skeleton={<ChartSkeleton label={t('line.loading')} heightPx={HEIGHT_PX} />}
+                  isEmpty={() => false}
+                  {...failed}
+                >
                   {(forecast) => <Line forecast={forecast} onDay={onDay} />}
                 </Load>
               )}
@@ -96,7 +125,14 @@ export function CashLine() {
       </Load>
       {day === null || data === undefined ? null : (
         <Load query={dayPart()} skeleton={null} failedTitle={t('day.failed')}>
-          {({ DayDrawer }) => <DayDrawer on={day} account={chosenOf(data.cashLine, account).chosen} onDay={(on) => setDay(on)} onClose={() => setDay(null)} />}
+          {({ DayDrawer }) => (
+            <DayDrawer
+              on={day}
+              account={chosenOf(data.cashLine, account).chosen}
+              onDay={(on) => setDay(on)}
+              onClose={() => setDay(null)}
+            />
+          )}
         </Load>
       )}
     </>

@@ -26,7 +26,16 @@ describe('the tile of balances', () => {
   });
 
   it('says in words what is owed', async () => {
-    renderScreen(<AccountBalances />, { api: { dashboard: { get: () => ({ ...emptyDashboard, accounts: [anAccount({ name: 'Visa', type: 'credit_card', subtype: null, balance: usd(-5_000) })] }) } } });
+    renderScreen(<AccountBalances />, {
+      api: {
+        dashboard: {
+          get: () => ({
+            ...emptyDashboard,
+            accounts: [anAccount({ name: 'Visa', type: 'credit_card', subtype: null, balance: usd(-5_000) })],
+          }),
+        },
+      },
+    });
     expect(await screen.findByText('You owe')).toBeVisible();
     expect(lines()).toEqual(['VisaYou owe $50.00']);
   });
@@ -42,8 +51,13 @@ describe('the tile of balances', () => {
 
 describe('the tile of latest transactions', () => {
   it('opens each, and asks for nothing beside the one request of the dashboard', async () => {
-    const { requests } = renderScreen(<RecentTransactions />, { api: { dashboard: { get: () => ({ ...emptyDashboard, recent: [grocery, salary] }) } } });
-    expect(await screen.findByRole('link', { name: 'Corner Grocery' })).toHaveAttribute('href', `/transactions?transaction=${grocery.id}`);
+    const { requests } = renderScreen(<RecentTransactions />, {
+      api: { dashboard: { get: () => ({ ...emptyDashboard, recent: [grocery, salary] }) } },
+    });
+    expect(await screen.findByRole('link', { name: 'Corner Grocery' })).toHaveAttribute(
+      'href',
+      `/transactions?transaction=${grocery.id}`,
+    );
     expect(lines()).toEqual(['Corner Grocery27 Feb−$42.15', 'Acme Payroll27 Feb+$2,500.00']);
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get']);
   });
@@ -55,12 +69,19 @@ describe('the tile of latest transactions', () => {
 });
 
 describe('the tile of proposed sweeps', () => {
-  const list = (runs: ReturnType<typeof aRun>[], underWay = 0) => ({ sweepRuns: { list: () => ({ items: runs, nextCursor: null, counts: { proposed: runs.length, underWay, done: 0 } }) } });
+  const list = (runs: ReturnType<typeof aRun>[], underWay = 0) => ({
+    sweepRuns: {
+      list: () => ({ items: runs, nextCursor: null, counts: { proposed: runs.length, underWay, done: 0 } }),
+    },
+  });
 
   it('shows from where to where, what it is worth, and leads to each', async () => {
     renderScreen(<ProposedSweeps />, { api: list([aRun(), aRun({ id: ids.otherRule, perYear: usd(0) })]) });
     expect(await screen.findByRole('link', { name: 'Review both' })).toHaveAttribute('href', '/sweeps');
-    expect(screen.getAllByRole('link', { name: 'Everyday to Savings' })[0]).toHaveAttribute('href', `/sweeps?run=${ids.run}`);
+    expect(screen.getAllByRole('link', { name: 'Everyday to Savings' })[0]).toHaveAttribute(
+      'href',
+      `/sweeps?run=${ids.run}`,
+    );
     expect(screen.getByText('Idle cash, worth about $65.52 a year')).toBeVisible();
   });
 

@@ -11,7 +11,13 @@ const SHOWN = 4;
 export function ProposedSweeps() {
   const t = useT(messages);
   return (
-    <Load query={runsQuery('proposed')} skeleton={<WidgetSkeleton lines={2} />} isEmpty={() => false} failedTitle={t('sweepsTile.failed')} failedHint={<p>{t('sweepsTile.otherTiles')}</p>}>
+    <Load
+      query={runsQuery('proposed')}
+      skeleton={<WidgetSkeleton lines={2} />}
+      isEmpty={() => false}
+      failedTitle={t('sweepsTile.failed')}
+      failedHint={<p>{t('sweepsTile.otherTiles')}</p>}
+    >
       {({ items, counts }) => (
         <Stack gap={8}>
           {items.length === 0 ? (
@@ -21,7 +27,12 @@ export function ProposedSweeps() {
               caption={t('sweepsTile.caption')}
               columns={[
                 { id: 'what', header: t('sweepsTile.what'), cell: (run) => <What run={run} /> },
-                { id: 'amount', header: t('sweepsTile.amount'), numeric: true, cell: ({ amount }) => <Money {...amount} /> },
+                {
+                  id: 'amount',
+                  header: t('sweepsTile.amount'),
+                  numeric: true,
+                  cell: ({ amount }) => <Money {...amount} />,
+                },
               ]}
               rows={items.slice(0, SHOWN)}
               rowKey={({ id }) => id}
@@ -47,7 +58,9 @@ function What({ run: { id, from, to, ruleName, perYear } }: { run: SweepRun }) {
       <Link href={`/sweeps?run=${id}`}>
         {from.name} <Icon name="arrow-right" size={16} label={t('sweepsTile.to')} /> {to.name}
       </Link>
-      <CellDetail>{year > 0 ? t('sweepsTile.worth', { rule: ruleName, amount: money(year, perYear.currency) }) : ruleName}</CellDetail>
+      <CellDetail>
+        {year > 0 ? t('sweepsTile.worth', { rule: ruleName, amount: money(year, perYear.currency) }) : ruleName}
+      </CellDetail>
     </>
   );
 }

@@ -32,7 +32,12 @@ export function RecentTransactions() {
                   </span>
                 </span>
                 <span className={styles.amount}>
-                  <Money minor={amount.minor} currency={amount.currency} sign="always" toned={!amount.minor.startsWith('-')} />
+                  <Money
+                    minor={amount.minor}
+                    currency={amount.currency}
+                    sign="always"
+                    toned={!amount.minor.startsWith('-')}
+                  />
                 </span>
               </li>
             ))}

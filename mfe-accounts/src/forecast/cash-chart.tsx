@@ -10,8 +10,16 @@ import { LEAST_HISTORY_DAYS } from './line-notes.tsx';
 type T = ReturnType<typeof useT<typeof messages>>;
 
 /** What the line says, in a sentence. */
-export function findingOf({ lowest, belowFloorOn, floor, confidencePpm, currency, historyDays }: Forecast, t: T, { money, date }: Formats): string {
-  const facts = { amount: money(lowest.amount.minor, currency), on: date(lowest.on), futures: Math.round(confidencePpm / 10_000) };
+export function findingOf(
+  { lowest, belowFloorOn, floor, confidencePpm, currency, historyDays }: Forecast,
+  t: T,
+  { money, date }: Formats,
+): string {
+  const facts = {
+    amount: money(lowest.amount.minor, currency),
+    on: date(lowest.on),
+    futures: Math.round(confidencePpm / 10_000),
+  };
   const floorText = money(floor.minor, currency);
   if (belowFloorOn !== null) return t('line.below', { ...facts, floor: floorText, below: date(belowFloorOn) });
   if (historyDays < LEAST_HISTORY_DAYS) return t('line.rough', facts);
@@ -19,15 +27,32 @@ export function findingOf({ lowest, belowFloorOn, floor, confidencePpm, currency
 }
 
 /** Expected balances with their band, the floor, and what is planned. */
-export function CashChart({ forecast, onChoose, heightPx = 260 }: { forecast: Forecast; onChoose?: (on: string) => void; heightPx?: number }) {
+export function CashChart({
+  forecast,
+  onChoose,
+  heightPx = 260,
+}: {
+  forecast: Forecast;
+  onChoose?: (on: string) => void;
+  heightPx?: number;
+}) {
   const t = useT(messages);
   const formats = useFormats();
   const { today, currency, opening, days, floor, marks } = forecast;
   const chart = useMemo(() => {
     const start = toMinor(opening);
     return {
-      series: [{ id: 'cash', label: t('line.expected'), points: [{ x: today, y: start }, ...days.map(({ on, p50 }) => ({ x: on, y: toMinor(p50) }))] }],
-      band: [{ x: today, low: start, high: start }, ...days.map(({ on, p10, p90 }) => ({ x: on, low: toMinor(p10), high: toMinor(p90) }))],
+      series: [
+        {
+          id: 'cash',
+          label: t('line.expected'),
+          points: [{ x: today, y: start }, ...days.map(({ on, p50 }) => ({ x: on, y: toMinor(p50) }))],
+        },
+      ],
+      band: [
+        { x: today, low: start, high: start },
+        ...days.map(({ on, p10, p90 }) => ({ x: on, low: toMinor(p10), high: toMinor(p90) })),
+      ],
       marks: { label: t('line.due'), items: chartMarks(marks, t, formats), kinds: markKinds(t) },
     };
   }, [t, formats, today, opening, days, marks]);
@@ -39,12 +64,16 @@ export function CashChart({ forecast, onChoose, heightPx = 260 }: { forecast: Fo
       label={t('line.label')}
       xLabel={t('line.day')}
       {...chart}
-      {...(floor.minor === '0' ? {} : { reference: { y: toMinor(floor), label: t('line.floor', { amount: tick(toMinor(floor)) }) } })}
+      {...(floor.minor === '0'
+        ? {}
+        : { reference: { y: toMinor(floor), label: t('line.floor', { amount: tick(toMinor(floor)) }) } })}
       formatY={format}
       formatTick={tick}
       heightPx={heightPx}
       // today is not to come: its balance is known
-      {...(onChoose === undefined ? {} : { onChoose: (on: string) => onChoose(on <= today ? (days[0]?.on ?? on) : on) })}
+      {...(onChoose === undefined
+        ? {}
+        : { onChoose: (on: string) => onChoose(on <= today ? (days[0]?.on ?? on) : on) })}
     />
   );
 }

@@ -31,4 +31,5 @@ export function markText({ kind, name, amount, inLine }: ForecastMark, t: T, { m
   return amount === null ? due : t('line.markAmount', { name: due, amount: figure });
 }
 
-export const chartMarks = (marks: readonly ForecastMark[], t: T, formats: Formats): ChartMark[] => marks.map((mark) => ({ x: mark.on, kind: kindOf(mark), label: markText(mark, t, formats) }));
+export const chartMarks = (marks: readonly ForecastMark[], t: T, formats: Formats): ChartMark[] =>
+  marks.map((mark) => ({ x: mark.on, kind: kindOf(mark), label: markText(mark, t, formats) }));

@@ -1,6 +1,19 @@
 import type { ForecastDay, ForecastItem } from '@tideline/contract';
 import { api, Load, useChange, useErrorText, useSession, useT, WorkingFigure } from '@tideline/mfe-kit';
-import { Badge, Banner, Button, EmptyState, Link, Money, Row, Section, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import {
+  Badge,
+  Banner,
+  Button,
+  EmptyState,
+  Link,
+  Money,
+  Row,
+  Section,
+  Skeleton,
+  SkeletonBar,
+  Stack,
+  useFormats,
+} from '@tideline/ui';
 import { Drawer } from '@tideline/ui/overlays';
 import { useState } from 'react';
 import { messages } from '../../messages/cash-line.en.ts';
@@ -17,7 +30,8 @@ export interface DayDrawerProps {
   onClose: () => void;
 }
 
-const shifted = (on: string, days: number): string => new Date(Date.parse(`${on}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const shifted = (on: string, days: number): string =>
+  new Date(Date.parse(`${on}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -27,12 +41,22 @@ export function DayDrawer({ on, account, onDay, onClose }: DayDrawerProps) {
   const { date } = useFormats();
   const { today } = useSession();
   const isDate = DATE.test(on) && !Number.isNaN(Date.parse(on));
-  if (!isDate) return <Drawer open onClose={onClose} title={t('day.gone')}>{null}</Drawer>;
+  if (!isDate)
+    return (
+      <Drawer open onClose={onClose} title={t('day.gone')}>
+        {null}
+      </Drawer>
+    );
   return (
     <Drawer open onClose={onClose} title={date(on, 'weekday')}>
       <Stack gap={24}>
         <Row justify="between" gap={8} flush>
-          <Button variant="quiet" icon="chevron-left" disabled={shifted(on, -1) <= today} onClick={() => onDay(shifted(on, -1))}>
+          <Button
+            variant="quiet"
+            icon="chevron-left"
+            disabled={shifted(on, -1) <= today}
+            onClick={() => onDay(shifted(on, -1))}
+          >
             {t('day.previous')}
           </Button>
           <Button variant="quiet" onClick={() => onDay(shifted(on, 1))}>
@@ -74,7 +98,9 @@ function Day({ day }: { day: ForecastDay }) {
             <Money minor={after.minor} currency={currency} estimate />
           </WorkingFigure>
         </p>
-        {low.minor === high.minor ? null : <p className={styles.detail}>{t('day.range', { low: money(low.minor), high: money(high.minor) })}</p>}
+        {low.minor === high.minor ? null : (
+          <p className={styles.detail}>{t('day.range', { low: money(low.minor), high: money(high.minor) })}</p>
+        )}
       </div>
       <Section title={t('day.parts')}>
         <ul className={styles.lines}>
@@ -82,7 +108,9 @@ function Day({ day }: { day: ForecastDay }) {
           {items.map((item) => (
             <Item key={item.id} item={item} showAccount={account === null} />
           ))}
-          {spending.minor === '0' ? null : <Part label={t('day.spending')} minor={spending.minor} currency={currency} isChange />}
+          {spending.minor === '0' ? null : (
+            <Part label={t('day.spending')} minor={spending.minor} currency={currency} isChange />
+          )}
           <Part label={t('day.after')} minor={after.minor} currency={currency} />
         </ul>
         {items.length === 0 ? <p className={styles.detail}>{t('day.nothing')}</p> : null}
@@ -111,7 +139,17 @@ function Day({ day }: { day: ForecastDay }) {
   );
 }
 
-function Part({ label, minor, currency, isChange = false }: { label: string; minor: string; currency: string; isChange?: boolean }) {
+function Part({
+  label,
+  minor,
+  currency,
+  isChange = false,
+}: {
+  label: string;
+  minor: string;
+  currency: string;
+  isChange?: boolean;
+}) {
   return (
     <li className={styles.line}>
       <span>{label}</span>
@@ -139,7 +177,21 @@ function Item({ item, showAccount }: { item: ForecastItem; showAccount: boolean 
         </span>
         <span className={styles.detail}>{facts.join(' · ')}</span>
       </span>
-      <span className={styles.amount}>{isSkipped ? <s><Money minor={amount.minor} currency={amount.currency} sign="always" /></s> : <Money minor={amount.minor} currency={amount.currency} sign="always" estimate={occurrence?.estimated ?? false} toned={!amount.minor.startsWith('-')} />}</span>
+      <span className={styles.amount}>
+        {isSkipped ? (
+          <s>
+            <Money minor={amount.minor} currency={amount.currency} sign="always" />
+          </s>
+        ) : (
+          <Money
+            minor={amount.minor}
+            currency={amount.currency}
+            sign="always"
+            estimate={occurrence?.estimated ?? false}
+            toned={!amount.minor.startsWith('-')}
+          />
+        )}
+      </span>
       {occurrence === null ? null : <Edits name={name} occurrence={occurrence} />}
     </li>
   );
@@ -166,11 +218,18 @@ function Edits({ name, occurrence }: { name: string; occurrence: NonNullable<For
             {t('day.edit')}
           </Button>
         )}
-        <Button variant="quiet" busy={skip.isPending} aria-label={t(isSkipped ? 'day.expectOf' : 'day.skipOf', { name })} onClick={() => skip.mutate(!isSkipped)}>
+        <Button
+          variant="quiet"
+          busy={skip.isPending}
+          aria-label={t(isSkipped ? 'day.expectOf' : 'day.skipOf', { name })}
+          onClick={() => skip.mutate(!isSkipped)}
+        >
           {t(isSkipped ? 'day.expect' : 'day.skip')}
         </Button>
       </Row>
-      {editing ? <OccurrenceDialog occurrence={{ ...occurrence, payee: name }} onClose={() => setEditing(false)} /> : null}
+      {editing ? (
+        <OccurrenceDialog occurrence={{ ...occurrence, payee: name }} onClose={() => setEditing(false)} />
+      ) : null}
     </div>
   );
 }

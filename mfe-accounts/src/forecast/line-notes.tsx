@@ -15,7 +15,12 @@ export function LineNotes({ forecast: { stale, historyDays } }: { forecast: Fore
     <>
       {oldest === undefined ? null : (
         <p>
-          <CellDetail>{t('line.stale', { names: new Intl.ListFormat(locale).format(stale.map(({ name }) => name)), on: date(oldest) })}</CellDetail>
+          <CellDetail>
+            {t('line.stale', {
+              names: new Intl.ListFormat(locale).format(stale.map(({ name }) => name)),
+              on: date(oldest),
+            })}
+          </CellDetail>
         </p>
       )}
       {historyDays >= LEAST_HISTORY_DAYS ? null : (

@@ -1,7 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ImportRow, ImportStatement } from '@tideline/contract';
 import { referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
-import { Badge, Button, CellDetail, type Column, Disclosure, ErrorState, Money, Stack, Table, useFormats } from '@tideline/ui';
+import {
+  Badge,
+  Button,
+  CellDetail,
+  type Column,
+  Disclosure,
+  ErrorState,
+  Money,
+  Stack,
+  Table,
+  useFormats,
+} from '@tideline/ui';
 import { SegmentedControl } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
@@ -22,13 +33,34 @@ function useColumns(): [Column<ImportRow>, ...Column<ImportRow>[]] {
       header: t('import.payee'),
       cell: ({ line, payee, postedOn, problem }) => (
         <>
-          {problem === null ? payee : t('rows.problem', { field: problem.field, value: problem.value || '–', reason: t(`reason.${problem.reason}`) })}
-          <CellDetail>{[...(postedOn === null ? [] : [date(postedOn, 'full')]), t('rows.line', { line: line.toLocaleString(locale) })].join(' · ')}</CellDetail>
+          {problem === null
+            ? payee
+            : t('rows.problem', {
+                field: problem.field,
+                value: problem.value || '–',
+                reason: t(`reason.${problem.reason}`),
+              })}
+          <CellDetail>
+            {[
+              ...(postedOn === null ? [] : [date(postedOn, 'full')]),
+              t('rows.line', { line: line.toLocaleString(locale) }),
+            ].join(' · ')}
+          </CellDetail>
         </>
       ),
     },
-    { id: 'outcome', header: t('import.outcome'), cell: ({ outcome }) => <Badge tone={toneOf[outcome]}>{t(`import.${outcome}`)}</Badge> },
-    { id: 'amount', header: t('import.amount'), numeric: true, cell: ({ amount }) => (amount === null ? '–' : <Money minor={amount.minor} currency={amount.currency} sign="always" />) },
+    {
+      id: 'outcome',
+      header: t('import.outcome'),
+      cell: ({ outcome }) => <Badge tone={toneOf[outcome]}>{t(`import.${outcome}`)}</Badge>,
+    },
+    {
+      id: 'amount',
+      header: t('import.amount'),
+      numeric: true,
+      cell: ({ amount }) =>
+        amount === null ? '–' : <Money minor={amount.minor} currency={amount.currency} sign="always" />,
+    },
   ];
 }
 
@@ -39,7 +71,12 @@ function Rows({ batchId, statement, filter }: { batchId: string; statement: stri
   const rows = useInfiniteQuery(rowsQuery(batchId, statement, filter));
   if (rows.error) {
     return (
-      <ErrorState title={t('rows.failed')} onRetry={() => void rows.refetch()} retrying={rows.isFetching} reference={referenceOf(rows.error)}>
+      <ErrorState
+        title={t('rows.failed')}
+        onRetry={() => void rows.refetch()}
+        retrying={rows.isFetching}
+        reference={referenceOf(rows.error)}
+      >
         <p>{errorOf(rows.error)}</p>
       </ErrorState>
     );
@@ -47,7 +84,12 @@ function Rows({ batchId, statement, filter }: { batchId: string; statement: stri
   if (rows.data === undefined) return <Waiting>{t('rows.loading')}</Waiting>;
   return (
     <Stack gap={8}>
-      <Table caption={t('import.sample')} columns={columns} rows={rows.data.pages.flatMap(({ items }) => items)} rowKey={({ line, outcome, problem }) => `${line} ${outcome} ${problem?.field ?? ''}`} />
+      <Table
+        caption={t('import.sample')}
+        columns={columns}
+        rows={rows.data.pages.flatMap(({ items }) => items)}
+        rowKey={({ line, outcome, problem }) => `${line} ${outcome} ${problem?.field ?? ''}`}
+      />
       {rows.hasNextPage ? (
         <div>
           <Button variant="outline" busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
@@ -60,17 +102,34 @@ function Rows({ batchId, statement, filter }: { batchId: string; statement: stri
 }
 
 /** Every row of a statement and what becomes of it, all or those of one outcome. */
-export function AllRows({ batchId, statement: { key, counts } }: { batchId: string; statement: Pick<ImportStatement, 'key' | 'counts'> }) {
+export function AllRows({
+  batchId,
+  statement: { key, counts },
+}: {
+  batchId: string;
+  statement: Pick<ImportStatement, 'key' | 'counts'>;
+}) {
   const t = useT(messages);
   const { locale } = useFormats();
   const [filter, setFilter] = useState<Filter>('all');
   const there = outcomes.filter((outcome) => counts[outcome] > 0);
   if (counts.rows === 0) return null;
-  const options = [{ value: 'all' as Filter, label: t('rows.all') }, ...there.map((outcome) => ({ value: outcome as Filter, label: t(`import.${outcome}`) }))];
+  const options = [
+    { value: 'all' as Filter, label: t('rows.all') },
+    ...there.map((outcome) => ({ value: outcome as Filter, label: t(`import.${outcome}`) })),
+  ];
   return (
     <Disclosure summary={t('rows.every', { count: counts.rows.toLocaleString(locale) })} lazy>
       <Stack gap={16}>
-        {there.length > 1 ? <SegmentedControl legend={t('rows.which')} legendHidden options={options} value={filter} onChange={setFilter} /> : null}
+        {there.length > 1 ? (
+          <SegmentedControl
+            legend={t('rows.which')}
+            legendHidden
+            options={options}
+            value={filter}
+            onChange={setFilter}
+          />
+        ) : null}
         <Rows batchId={batchId} statement={key} filter={filter} />
       </Stack>
     </Disclosure>

@@ -14,8 +14,14 @@ import { usePreview } from './use-preview.ts';
 
 function Problems({ chosen }: { chosen: readonly ChosenFile[] }) {
   const t = useT(messages);
-  const sentences = { empty: 'import.fileEmpty', 'too-large': 'import.fileTooLarge', 'too-many': 'import.tooMany' } as const;
-  const wrong = chosen.flatMap(({ file, problem }) => (problem === null ? [] : [{ name: file.name, sentence: t(sentences[problem], { file: file.name }) }]));
+  const sentences = {
+    empty: 'import.fileEmpty',
+    'too-large': 'import.fileTooLarge',
+    'too-many': 'import.tooMany',
+  } as const;
+  const wrong = chosen.flatMap(({ file, problem }) =>
+    problem === null ? [] : [{ name: file.name, sentence: t(sentences[problem], { file: file.name }) }],
+  );
   if (wrong.length === 0) return null;
   return (
     <Banner tone="warn" announce="status" title={t('import.refusedTitle', { count: wrong.length })}>
@@ -29,10 +35,16 @@ function Problems({ chosen }: { chosen: readonly ChosenFile[] }) {
 }
 
 /** What banks call files of the formats that are read; others can be dropped all the same. */
-const ENDINGS = ['.ofx', '.qfx', '.qif', '.csv', '.tsv', '.txt', '.xml', '.sta', '.940', '.mt940', '.c53', '.053'].flatMap((ending) => [ending, ending.toUpperCase()]).join(',');
+const ENDINGS = ['.ofx', '.qfx', '.qif', '.csv', '.tsv', '.txt', '.xml', '.sta', '.940', '.mt940', '.c53', '.053']
+  .flatMap((ending) => [ending, ending.toUpperCase()])
+  .join(',');
 
 /** Which files, and a look at what they would change. */
-export function ChooseFiles({ onPreviewed }: { onPreviewed: (batch: ImportBatch, refused: readonly RefusedFile[]) => void }) {
+export function ChooseFiles({
+  onPreviewed,
+}: {
+  onPreviewed: (batch: ImportBatch, refused: readonly RefusedFile[]) => void;
+}) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => checkFiles(takeFiles()));
@@ -59,7 +71,12 @@ export function ChooseFiles({ onPreviewed }: { onPreviewed: (batch: ImportBatch,
       <Stack gap={16}>
         <RefusedFiles refused={refused} othersGo={false} />
         {preview.error ? (
-          <ErrorState title={t('import.failed')} onRetry={start} retrying={preview.isPending} reference={referenceOf(preview.error)}>
+          <ErrorState
+            title={t('import.failed')}
+            onRetry={start}
+            retrying={preview.isPending}
+            reference={referenceOf(preview.error)}
+          >
             <p>{errorOf(preview.error)}</p>
           </ErrorState>
         ) : null}
@@ -80,7 +97,9 @@ export function ChooseFiles({ onPreviewed }: { onPreviewed: (batch: ImportBatch,
             {t('import.preview')}
           </Button>
         </div>
-        {preview.isPending ? <UploadProgress uploadKey={preview.uploadKey} count={preview.variables.length} onCancel={cancel} /> : null}
+        {preview.isPending ? (
+          <UploadProgress uploadKey={preview.uploadKey} count={preview.variables.length} onCancel={cancel} />
+        ) : null}
       </Stack>
     </Card>
   );

@@ -7,7 +7,14 @@ const seen = (files: File[]) => checkFiles(files).map(({ file: { name }, problem
 
 describe('checkFiles', () => {
   it('finds files that cannot be imported before anything is sent, and lets the others go', () => {
-    expect(seen([file('chk.ofx'), file('nothing.ofx', ''), sized('huge.ofx', FILE_LIMIT_BYTES + 1), sized('just.ofx', FILE_LIMIT_BYTES)])).toEqual([
+    expect(
+      seen([
+        file('chk.ofx'),
+        file('nothing.ofx', ''),
+        sized('huge.ofx', FILE_LIMIT_BYTES + 1),
+        sized('just.ofx', FILE_LIMIT_BYTES),
+      ]),
+    ).toEqual([
       ['chk.ofx', null],
       ['nothing.ofx', 'empty'],
       ['huge.ofx', 'too-large'],
@@ -17,7 +24,9 @@ describe('checkFiles', () => {
 
   it('counts only files that can go when it says there are too many', () => {
     const many = Array.from({ length: FILE_COUNT_LIMIT + 1 }, (_, index) => file(`${index}.ofx`));
-    expect(seen([file('empty.ofx', ''), ...many]).filter(([, problem]) => problem === 'too-many')).toEqual([[`${FILE_COUNT_LIMIT}.ofx`, 'too-many']]);
+    expect(seen([file('empty.ofx', ''), ...many]).filter(([, problem]) => problem === 'too-many')).toEqual([
+      [`${FILE_COUNT_LIMIT}.ofx`, 'too-many'],
+    ]);
   });
 
   it('tells two files of the same name apart, and takes the same file only once', () => {

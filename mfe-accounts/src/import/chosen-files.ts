@@ -21,7 +21,8 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-const sameFile = (a: File, b: File): boolean => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+const sameFile = (a: File, b: File): boolean =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
 /** What can be seen before anything is sent: files without content, too large, or more than one import takes. */
 export function checkFiles(files: readonly File[]): ChosenFile[] {
@@ -32,8 +33,18 @@ export function checkFiles(files: readonly File[]): ChosenFile[] {
     const name = freeName(file.name, taken);
     taken.add(name);
     const sendable = chosen.filter(({ problem }) => problem === null).length;
-    const problem = file.size === 0 ? 'empty' : file.size > FILE_LIMIT_BYTES ? 'too-large' : sendable >= FILE_COUNT_LIMIT ? 'too-many' : null;
-    chosen.push({ file: name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified }), problem });
+    const problem =
+      file.size === 0
+        ? 'empty'
+        : file.size > FILE_LIMIT_BYTES
+          ? 'too-large'
+          : sendable >= FILE_COUNT_LIMIT
+            ? 'too-many'
+            : null;
+    chosen.push({
+      file: name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified }),
+      problem,
+    });
   }
   return chosen;
 }

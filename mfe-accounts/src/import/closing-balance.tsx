@@ -19,7 +19,8 @@ export interface ClosingBalanceProps {
   onChange: (closing: Closing | null) => void;
 }
 
-const negated = (minor: string): string => (minor === '0' ? minor : minor.startsWith('-') ? minor.slice(1) : `-${minor}`);
+const negated = (minor: string): string =>
+  minor === '0' ? minor : minor.startsWith('-') ? minor.slice(1) : `-${minor}`;
 
 function Ask({ statement, owes, busy, error, onChange }: ClosingBalanceProps) {
   const t = useT(messages);
@@ -33,15 +34,30 @@ function Ask({ statement, owes, busy, error, onChange }: ClosingBalanceProps) {
   const wrong = tried && !parsed.ok ? figureMessage(parsed.error, what) : error;
   const save = () => {
     setTried(true);
-    if (parsed.ok && on !== '') onChange({ amount: { minor: owes ? negated(parsed.minor) : parsed.minor, currency: account.currency }, on });
+    if (parsed.ok && on !== '')
+      onChange({ amount: { minor: owes ? negated(parsed.minor) : parsed.minor, currency: account.currency }, on });
   };
   return (
     <fieldset className={styles.balance}>
       <legend className={styles.legend}>{owes ? t('balance.askOwed') : t('balance.askHeld')}</legend>
       <p>{to === null ? t('balance.why') : t('balance.whyUntil', { to: date(to, 'full') })}</p>
       <div className={styles.target}>
-        <MoneyField label={owes ? t('balance.owed') : t('balance.held')} name={`balance-${key}`} currency={account.currency} allowNegative={!owes} value={amount} onChange={setAmount} error={wrong} />
-        <DateField label={t('balance.on')} name={`balance-on-${key}`} value={on} onChange={setOn} error={tried && on === '' ? t('balance.dateMissing') : undefined} />
+        <MoneyField
+          label={owes ? t('balance.owed') : t('balance.held')}
+          name={`balance-${key}`}
+          currency={account.currency}
+          allowNegative={!owes}
+          value={amount}
+          onChange={setAmount}
+          error={wrong}
+        />
+        <DateField
+          label={t('balance.on')}
+          name={`balance-on-${key}`}
+          value={on}
+          onChange={setOn}
+          error={tried && on === '' ? t('balance.dateMissing') : undefined}
+        />
       </div>
       <Row gap={8}>
         <Button variant="outline" busy={busy} onClick={save}>

@@ -1,8 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import { asksForBalance, choicesOf, dayIn, readInput, withColumn, withDelimiter, withFormat, withHeaderLine } from './csv-choices.ts';
+import {
+  asksForBalance,
+  choicesOf,
+  dayIn,
+  readInput,
+  withColumn,
+  withDelimiter,
+  withFormat,
+  withHeaderLine,
+} from './csv-choices.ts';
 import { aReading, aTable } from './testing/a-table.ts';
 
-const all = { delimiter: ',', columns: { postedOn: 0, payee: 1, amount: 2, balance: 3 }, dateOrder: 'mdy', decimalMark: '.', sign: 'as_written', currency: 'USD' };
+const all = {
+  delimiter: ',',
+  columns: { postedOn: 0, payee: 1, amount: 2, balance: 3 },
+  dateOrder: 'mdy',
+  decimalMark: '.',
+  sign: 'as_written',
+  currency: 'USD',
+};
 const usd = (minor: string) => ({ minor, currency: 'USD' });
 
 describe('the choices of a table', () => {
@@ -15,9 +31,18 @@ describe('the choices of a table', () => {
 
   it('give a column to one field alone, and judge anew what the old column decided', () => {
     expect(withColumn(aReading(), 'memo', 1).columns).toEqual({ postedOn: 0, amount: 2, balance: 3, memo: 1 });
-    expect(withColumn(aReading(), 'balance', null)).toEqual({ delimiter: ',', columns: { postedOn: 0, payee: 1, amount: 2 }, dateOrder: 'mdy', currency: 'USD' });
+    expect(withColumn(aReading(), 'balance', null)).toEqual({
+      delimiter: ',',
+      columns: { postedOn: 0, payee: 1, amount: 2 },
+      dateOrder: 'mdy',
+      currency: 'USD',
+    });
     expect(withColumn(aReading(), 'postedOn', 3)).not.toHaveProperty('dateOrder');
-    expect(withColumn(aReading(), 'amount', 3)).toEqual({ delimiter: ',', columns: { postedOn: 0, payee: 1, amount: 3 }, dateOrder: 'mdy' });
+    expect(withColumn(aReading(), 'amount', 3)).toEqual({
+      delimiter: ',',
+      columns: { postedOn: 0, payee: 1, amount: 3 },
+      dateOrder: 'mdy',
+    });
     expect(withColumn(aReading(), 'payee', 1)).toEqual(all);
   });
 
@@ -31,9 +56,24 @@ describe('the choices of a table', () => {
 describe('reading a table again', () => {
   it('keeps the account and the balance that were said before', () => {
     expect(readInput(aTable(), {})).toEqual({ key: '1.1', choices: all });
-    expect(readInput(aTable({ remembered: true }), { accountId: null })).toEqual({ key: '1.1', choices: {}, accountId: null });
-    expect(readInput(aTable({ accountChosen: true, closingBalance: 'person' }, { fileBalance: usd('-5'), fileBalanceOn: '2026-02-28' }), { choices: {} })).toEqual({
-      key: '1.1', choices: {}, accountId: null, closingBalance: { amount: usd('-5'), on: '2026-02-28' },
+    expect(readInput(aTable({ remembered: true }), { accountId: null })).toEqual({
+      key: '1.1',
+      choices: {},
+      accountId: null,
+    });
+    expect(
+      readInput(
+        aTable(
+          { accountChosen: true, closingBalance: 'person' },
+          { fileBalance: usd('-5'), fileBalanceOn: '2026-02-28' },
+        ),
+        { choices: {} },
+      ),
+    ).toEqual({
+      key: '1.1',
+      choices: {},
+      accountId: null,
+      closingBalance: { amount: usd('-5'), on: '2026-02-28' },
     });
     expect(readInput(aTable({ closingBalance: 'skipped' }), {})).toMatchObject({ closingBalance: null });
   });
@@ -42,7 +82,11 @@ describe('reading a table again', () => {
     ['the file has none and the account is new', aTable({ closingBalance: null }), true],
     ['the file has one', aTable(), false],
     ['the person does not know it', aTable({ closingBalance: 'skipped' }), false],
-    ['the account is there already', aTable({ closingBalance: null }, { matchedAccountId: '01890000-0000-7000-8000-000000000001' }), false],
+    [
+      'the account is there already',
+      aTable({ closingBalance: null }, { matchedAccountId: '01890000-0000-7000-8000-000000000001' }),
+      false,
+    ],
     ['another file opens the account', aTable({ closingBalance: null }, { together: '1.1' }), false],
   ])('asks for the balance where it is not known: %s', (_why, statement, asks) => {
     expect(asksForBalance(statement)).toBe(asks);

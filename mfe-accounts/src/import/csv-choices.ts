@@ -8,7 +8,17 @@ const AMOUNTS: readonly CsvField[] = ['amount', 'debit', 'credit', 'direction', 
 export type CsvChange = (reading: CsvReading) => CsvChoices;
 
 /** Everything a table or QIF file is read by, as choices; what it leaves open is left open. */
-export function choicesOf({ delimiter, headerLine, headerChosen, fields, dateOrder, decimalMark, sign, currency, questions }: CsvReading): CsvChoices {
+export function choicesOf({
+  delimiter,
+  headerLine,
+  headerChosen,
+  fields,
+  dateOrder,
+  decimalMark,
+  sign,
+  currency,
+  questions,
+}: CsvReading): CsvChoices {
   return {
     ...(delimiter === null ? {} : { delimiter, columns: fields }),
     ...(headerChosen ? { headerLine } : {}),
@@ -28,14 +38,22 @@ export function withColumn(reading: CsvReading, field: CsvField, column: number 
   const columns = Object.fromEntries(column === null ? others : [...others, [field, column]]);
   const choices = { ...choicesOf(reading), columns };
   if (DAYS.includes(field)) return without(choices, 'dateOrder');
-  return AMOUNTS.includes(field) ? without(choices, 'decimalMark', 'sign', ...(field === 'amount' ? (['currency'] as const) : [])) : choices;
+  return AMOUNTS.includes(field)
+    ? without(choices, 'decimalMark', 'sign', ...(field === 'amount' ? (['currency'] as const) : []))
+    : choices;
 }
 
 /** Another delimiter or another header line makes other columns: all else is detected again. */
 export const withDelimiter = (delimiter: CsvDelimiter): CsvChoices => ({ delimiter });
-export const withHeaderLine = ({ delimiter }: CsvReading, headerLine: number | null): CsvChoices => ({ ...(delimiter === null ? {} : { delimiter }), headerLine });
+export const withHeaderLine = ({ delimiter }: CsvReading, headerLine: number | null): CsvChoices => ({
+  ...(delimiter === null ? {} : { delimiter }),
+  headerLine,
+});
 
-export const withFormat = (reading: CsvReading, change: Pick<CsvChoices, 'dateOrder' | 'decimalMark' | 'sign'>): CsvChoices => ({ ...choicesOf(reading), ...change });
+export const withFormat = (
+  reading: CsvReading,
+  change: Pick<CsvChoices, 'dateOrder' | 'decimalMark' | 'sign'>,
+): CsvChoices => ({ ...choicesOf(reading), ...change });
 
 /** The day that a cell such as "03/04/2026" names in this order, as YYYY-MM-DD; null where it names none, or has a month in words. */
 export function dayIn(cell: string, order: CsvReading['dateOrder']): string | null {
@@ -55,9 +73,17 @@ export interface ReadInput {
   closingBalance?: { amount: { minor: string; currency: string }; on: string } | null;
 }
 
-export function readInput({ key, csv, matchedAccountId, fileBalance, fileBalanceOn }: ImportStatement, change: Omit<Partial<ReadInput>, 'key'>): ReadInput {
+export function readInput(
+  { key, csv, matchedAccountId, fileBalance, fileBalanceOn }: ImportStatement,
+  change: Omit<Partial<ReadInput>, 'key'>,
+): ReadInput {
   if (csv === undefined) throw new Error('only a table is read again');
-  const known = csv.closingBalance === 'person' && fileBalance !== null && fileBalanceOn !== null ? { amount: fileBalance, on: fileBalanceOn } : csv.closingBalance === 'skipped' ? null : undefined;
+  const known =
+    csv.closingBalance === 'person' && fileBalance !== null && fileBalanceOn !== null
+      ? { amount: fileBalance, on: fileBalanceOn }
+      : csv.closingBalance === 'skipped'
+        ? null
+        : undefined;
   return {
     key,
     choices: csv.remembered ? {} : choicesOf(csv),
@@ -69,4 +95,8 @@ export function readInput({ key, csv, matchedAccountId, fileBalance, fileBalance
 
 /** Whether it still has to be said what the account of a table holds: where the file has no balance and the account none either. */
 export const asksForBalance = ({ csv, matchedAccountId, counts, together }: ImportStatement): boolean =>
-  csv !== undefined && together === undefined && csv.closingBalance === null && matchedAccountId === null && counts.rows > counts.listed;
+  csv !== undefined &&
+  together === undefined &&
+  csv.closingBalance === null &&
+  matchedAccountId === null &&
+  counts.rows > counts.listed;

@@ -6,7 +6,17 @@ import { messages } from '../../messages/import.en.ts';
 import styles from './import.module.css';
 
 const FIRST: readonly CsvField[] = ['postedOn', 'payee', 'amount', 'debit', 'credit', 'balance'];
-const MORE: readonly CsvField[] = ['memo', 'transactedOn', 'direction', 'category', 'type', 'checkNumber', 'id', 'currency', 'status'];
+const MORE: readonly CsvField[] = [
+  'memo',
+  'transactedOn',
+  'direction',
+  'category',
+  'type',
+  'checkNumber',
+  'id',
+  'currency',
+  'status',
+];
 const NONE = 'none';
 
 interface CsvColumnsProps {
@@ -24,8 +34,12 @@ export function CsvColumns({ statementKey, reading, onChange }: CsvColumnsProps)
     const example = columns[at]?.examples[0];
     return example === undefined ? name(at) : t('csv.columnWithExample', { name: name(at), example });
   };
-  const options = [{ value: NONE, label: t('csv.noColumn') }, ...columns.map((_column, at) => ({ value: String(at), label: label(at) }))];
-  const isMissing = (field: CsvField): boolean => (field === 'postedOn' && questions.includes('postedOn')) || (field === 'amount' && questions.includes('amount'));
+  const options = [
+    { value: NONE, label: t('csv.noColumn') },
+    ...columns.map((_column, at) => ({ value: String(at), label: label(at) })),
+  ];
+  const isMissing = (field: CsvField): boolean =>
+    (field === 'postedOn' && questions.includes('postedOn')) || (field === 'amount' && questions.includes('amount'));
   const select = (field: CsvField) => (
     <SelectField
       key={field}

@@ -21,27 +21,50 @@ export function CsvFormats({ statementKey, reading, onChange }: CsvFormatsProps)
   const t = useT(messages);
   const { dateOrder, decimalMark, sign, delimiter, headerLine, headerLines } = reading;
   const name = (field: string): string => `${field}-${statementKey}`;
-  const lines = [{ value: NO_HEADER, label: t('csv.noHeader') }, ...headerLines.map(({ line, text }) => ({ value: String(line), label: t('csv.headerAt', { line, text }) }))];
+  const lines = [
+    { value: NO_HEADER, label: t('csv.noHeader') },
+    ...headerLines.map(({ line, text }) => ({ value: String(line), label: t('csv.headerAt', { line, text }) })),
+  ];
   return (
     <div className={styles.target}>
-      <SelectField label={t('csv.dateOrder')} name={name('order')} options={ORDERS.map((value) => ({ value, label: t(`csv.${value}`) }))} value={dateOrder} onChange={(value) => onChange((now) => withFormat(now, { dateOrder: value }))} />
+      <SelectField
+        label={t('csv.dateOrder')}
+        name={name('order')}
+        options={ORDERS.map((value) => ({ value, label: t(`csv.${value}`) }))}
+        value={dateOrder}
+        onChange={(value) => onChange((now) => withFormat(now, { dateOrder: value }))}
+      />
       <SelectField
         label={t('csv.decimalMark')}
         name={name('mark')}
-        options={[{ value: '.', label: t('csv.point') }, { value: ',', label: t('csv.commaMark') }]}
+        options={[
+          { value: '.', label: t('csv.point') },
+          { value: ',', label: t('csv.commaMark') },
+        ]}
         value={decimalMark}
         onChange={(value) => onChange((now) => withFormat(now, { decimalMark: value === ',' ? ',' : '.' }))}
       />
       <SelectField
         label={t('csv.sign')}
         name={name('sign')}
-        options={[{ value: 'as_written', label: t('csv.as_written') }, { value: 'reversed', label: t('csv.reversed') }]}
+        options={[
+          { value: 'as_written', label: t('csv.as_written') },
+          { value: 'reversed', label: t('csv.reversed') },
+        ]}
         value={sign}
-        onChange={(value) => onChange((now) => withFormat(now, { sign: value === 'reversed' ? 'reversed' : 'as_written' }))}
+        onChange={(value) =>
+          onChange((now) => withFormat(now, { sign: value === 'reversed' ? 'reversed' : 'as_written' }))
+        }
       />
       {delimiter === null ? null : (
         <>
-          <SelectField label={t('csv.delimiter')} name={name('delimiter')} options={DELIMITERS.map((value) => ({ value, label: t(`csv.${NAMES[value]}`) }))} value={delimiter} onChange={(value) => onChange(() => withDelimiter(value))} />
+          <SelectField
+            label={t('csv.delimiter')}
+            name={name('delimiter')}
+            options={DELIMITERS.map((value) => ({ value, label: t(`csv.${NAMES[value]}`) }))}
+            value={delimiter}
+            onChange={(value) => onChange(() => withDelimiter(value))}
+          />
           <SelectField
             label={t('csv.header')}
             name={name('header')}
@@ -56,7 +79,15 @@ export function CsvFormats({ statementKey, reading, onChange }: CsvFormatsProps)
 }
 
 /** The same in one line, for who does not want to change anything. */
-export function useFormatWords({ dateOrder, decimalMark, sign, delimiter, encoding, fields, headerLine }: CsvReading): string {
+export function useFormatWords({
+  dateOrder,
+  decimalMark,
+  sign,
+  delimiter,
+  encoding,
+  fields,
+  headerLine,
+}: CsvReading): string {
   const t = useT(messages);
   return [
     ...(delimiter === null ? [] : [t(`csv.by_${NAMES[delimiter]}`)]),

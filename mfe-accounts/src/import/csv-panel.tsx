@@ -40,7 +40,13 @@ export function CsvPanel({ statement: { key }, reading, busy, error, onRetry, on
         {...(isOpen ? { open: true } : {})}
       >
         <Stack gap={16}>
-          {reading.delimiter === null ? null : <CsvColumns statementKey={key} reading={reading} onChange={(field, column) => onChange((now) => withColumn(now, field, column))} />}
+          {reading.delimiter === null ? null : (
+            <CsvColumns
+              statementKey={key}
+              reading={reading}
+              onChange={(field, column) => onChange((now) => withColumn(now, field, column))}
+            />
+          )}
           <CsvFormats statementKey={key} reading={reading} onChange={onChange} />
         </Stack>
       </Disclosure>

@@ -41,7 +41,10 @@ export function CsvQuestions({ statementKey, reading, onChange }: CsvQuestionsPr
           <RadioGroup
             legend={t('csv.askDecimalMark', { example: example(fields.amount ?? fields.debit) })}
             name={name('decimalMark')}
-            options={[{ value: '.', label: t('csv.point') }, { value: ',', label: t('csv.commaMark') }]}
+            options={[
+              { value: '.', label: t('csv.point') },
+              { value: ',', label: t('csv.commaMark') },
+            ]}
             value={null}
             onChange={(decimalMark) => onChange((now) => withFormat(now, { decimalMark }))}
           />
@@ -50,7 +53,10 @@ export function CsvQuestions({ statementKey, reading, onChange }: CsvQuestionsPr
           <RadioGroup
             legend={t('csv.askSign')}
             name={name('sign')}
-            options={[{ value: 'reversed', label: t('csv.spent') }, { value: 'as_written', label: t('csv.received') }]}
+            options={[
+              { value: 'reversed', label: t('csv.spent') },
+              { value: 'as_written', label: t('csv.received') },
+            ]}
             value={null}
             onChange={(sign) => onChange((now) => withFormat(now, { sign }))}
           />

@@ -13,9 +13,19 @@ type Read = { choices: Record<string, unknown>; accountId?: string | null; closi
 function opened(batch: ImportBatch, imports: FakeApi['imports'] = {}) {
   const rendered = renderScreen(<TransactionsScreen />, {
     route: `/transactions?import=${batch.id}`,
-    api: { ...ledgerServer(), imports: { list: () => ({ items: [] }), get: () => batch, read: () => batch, apply: () => ({ ...batch, state: 'applied', changeSetId: batch.id }), ...imports } },
+    api: {
+      ...ledgerServer(),
+      imports: {
+        list: () => ({ items: [] }),
+        get: () => batch,
+        read: () => batch,
+        apply: () => ({ ...batch, state: 'applied', changeSetId: batch.id }),
+        ...imports,
+      },
+    },
   });
-  const reads = () => rendered.requests.filter(({ name }) => name === 'imports.read').map(({ input }) => input as unknown as Read);
+  const reads = () =>
+    rendered.requests.filter(({ name }) => name === 'imports.read').map(({ input }) => input as unknown as Read);
   return { ...rendered, reads, card: async (name: string) => within(await screen.findByRole('region', { name })) };
 }
 
@@ -27,13 +37,21 @@ describe('how a table is read', () => {
   it('is shown with its first rows, each column with what stands in it', async () => {
     const { user, card } = opened(aBatch([aTable()]));
     const table = await card('Checking 4021');
-    expect(table.getByText('Parted by commas · Month, day, year · Point, as in 12.50 · Written with a minus · Names of the columns in line 1 · UTF-8')).toBeVisible();
-    expect(within(table.getByRole('table', { name: 'First rows as they will be imported' })).getAllByRole('row')[1]).toHaveTextContent('Corner Grocery27 FebruaryNew−$42.15');
+    expect(
+      table.getByText(
+        'Parted by commas · Month, day, year · Point, as in 12.50 · Written with a minus · Names of the columns in line 1 · UTF-8',
+      ),
+    ).toBeVisible();
+    expect(
+      within(table.getByRole('table', { name: 'First rows as they will be imported' })).getAllByRole('row')[1],
+    ).toHaveTextContent('Corner Grocery27 FebruaryNew−$42.15');
     await mapping(user, table);
     expect(table.getByRole('combobox', { name: 'Date' })).toHaveDisplayValue('Date (03/04/2026)');
     expect(table.getByRole('combobox', { name: 'Balance after each row' })).toHaveDisplayValue('Column 4 (80.00)');
     expect(table.getByRole('combobox', { name: 'Money out' })).toHaveDisplayValue('Not in this file');
-    expect(table.getByRole('combobox', { name: 'Names of the columns' })).toHaveDisplayValue('Line 1: Date · Description · Amount · Running Bal.');
+    expect(table.getByRole('combobox', { name: 'Names of the columns' })).toHaveDisplayValue(
+      'Line 1: Date · Description · Amount · Running Bal.',
+    );
     expect(table.queryByText('As last time')).toBeNull();
   });
 
@@ -45,8 +63,16 @@ describe('how a table is read', () => {
   it('changes with every choice, one after the other, and shows the new preview', async () => {
     let now = aBatch([aTable()]);
     const read: NonNullable<FakeApi['imports']>['read'] = ({ choices }) => {
-      const { sign = 'as_written', columns = {} } = choices as { sign?: 'as_written' | 'reversed'; columns?: Record<string, number> };
-      now = aBatch([aTable({ sign, fields: columns }, { counts: { rows: 9, new: 8, present: 0, changed: 0, review: 0, listed: 1 } })]);
+      const { sign = 'as_written', columns = {} } = choices as {
+        sign?: 'as_written' | 'reversed';
+        columns?: Record<string, number>;
+      };
+      now = aBatch([
+        aTable(
+          { sign, fields: columns },
+          { counts: { rows: 9, new: 8, present: 0, changed: 0, review: 0, listed: 1 } },
+        ),
+      ]);
       return now;
     };
     const { user, card, reads } = opened(now, { read, get: () => now });
@@ -56,8 +82,13 @@ describe('how a table is read', () => {
     await user.selectOptions(table.getByRole('combobox', { name: 'Money spent' }), 'Written without a minus');
     expect(await screen.findByRole('button', { name: 'Import 8 transactions' })).toBeVisible();
     await waitFor(() => expect(reads()).toHaveLength(2));
-    expect(reads()[0]).toMatchObject({ key: '1.1', choices: { columns: { postedOn: 0, payee: 1, amount: 2, memo: 3 } } });
-    expect(reads()[1]).toMatchObject({ choices: { columns: { postedOn: 0, payee: 1, amount: 2, memo: 3 }, sign: 'reversed' } });
+    expect(reads()[0]).toMatchObject({
+      key: '1.1',
+      choices: { columns: { postedOn: 0, payee: 1, amount: 2, memo: 3 } },
+    });
+    expect(reads()[1]).toMatchObject({
+      choices: { columns: { postedOn: 0, payee: 1, amount: 2, memo: 3 }, sign: 'reversed' },
+    });
   });
 
   it('says why it could not be read again, and tries again', async () => {
@@ -88,7 +119,15 @@ describe('how a table is read', () => {
   });
 
   it('says which file opens the account, and makes it one of its own', async () => {
-    const { user, card, reads } = opened(aBatch([aTable(), aTable({ closingBalance: null }, { key: '2.1', file: 'chk (1).csv', together: '1.1', account: { ...aTable().account, name: 'Second' } })]));
+    const { user, card, reads } = opened(
+      aBatch([
+        aTable(),
+        aTable(
+          { closingBalance: null },
+          { key: '2.1', file: 'chk (1).csv', together: '1.1', account: { ...aTable().account, name: 'Second' } },
+        ),
+      ]),
+    );
     const second = await card('Second');
     expect(second.getByText('Into the same new account as chk.csv.')).toBeVisible();
     expect(second.queryByRole('textbox', { name: 'Name of the account' })).toBeNull();
@@ -106,7 +145,11 @@ describe('what a table does not say', () => {
     expect(await screen.findByRole('link', { name: 'Say which day the first date is' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Say whether money was spent or received' })).toBeVisible();
     expect(requests.some(({ name }) => name === 'imports.apply')).toBe(false);
-    await user.click(within(table.getByRole('radiogroup', { name: 'Which day is 03/04/2026?' })).getByRole('radio', { name: /^3 April 2026/ }));
+    await user.click(
+      within(table.getByRole('radiogroup', { name: 'Which day is 03/04/2026?' })).getByRole('radio', {
+        name: /^3 April 2026/,
+      }),
+    );
     await waitFor(() => expect(reads()).toHaveLength(1));
     expect(reads()[0]?.choices).toMatchObject({ dateOrder: 'dmy' });
     expect(reads()[0]?.choices).not.toHaveProperty('sign');
@@ -114,33 +157,60 @@ describe('what a table does not say', () => {
 
   it('opens the columns where one is missing', async () => {
     const { card } = opened(aBatch([aTable({ questions: ['amount'], fields: { postedOn: 0 } })]));
-    expect((await card('Checking 4021')).getByRole('combobox', { name: 'Amount, in and out' })).toHaveAccessibleDescription(expect.stringContaining('Choose the column with the amounts'));
+    expect(
+      (await card('Checking 4021')).getByRole('combobox', { name: 'Amount, in and out' }),
+    ).toHaveAccessibleDescription(expect.stringContaining('Choose the column with the amounts'));
   });
 });
 
 describe('the closing balance', () => {
-  const card = aTable({ closingBalance: null }, { account: { type: 'credit_card', subtype: null, name: 'Visa', institution: null, mask: null, currency: 'USD' }, fileBalance: null, difference: null, balanceAfter: usd(-3_000) });
+  const card = aTable(
+    { closingBalance: null },
+    {
+      account: { type: 'credit_card', subtype: null, name: 'Visa', institution: null, mask: null, currency: 'USD' },
+      fileBalance: null,
+      difference: null,
+      balanceAfter: usd(-3_000),
+    },
+  );
 
   it('is asked for as what is owed, with the day, and wanted before the import', async () => {
-    const known = aTable({ closingBalance: 'person' }, { account: card.account, fileBalance: usd(-12_000), fileBalanceOn: '2026-02-27', balanceAfter: usd(-12_000), difference: usd(0) });
+    const known = aTable(
+      { closingBalance: 'person' },
+      {
+        account: card.account,
+        fileBalance: usd(-12_000),
+        fileBalanceOn: '2026-02-27',
+        balanceAfter: usd(-12_000),
+        difference: usd(0),
+      },
+    );
     const { user, card: open, reads, requests } = opened(aBatch([card]), { read: () => aBatch([known]) });
     const visa = await open('Visa');
     expect(visa.getByText('The file does not say it. Its last row is of 27 February 2026.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Import 3 transactions' }));
-    expect(await screen.findByRole('link', { name: 'Enter the balance, or say that you do not know it' })).toBeVisible();
+    expect(
+      await screen.findByRole('link', { name: 'Enter the balance, or say that you do not know it' }),
+    ).toBeVisible();
     expect(requests.some(({ name }) => name === 'imports.apply')).toBe(false);
     await user.click(visa.getByRole('button', { name: 'Use this balance' }));
     expect(visa.getByRole('textbox', { name: 'You owe' })).toHaveAccessibleDescription(expect.stringMatching(/owed/));
     await user.type(visa.getByRole('textbox', { name: 'You owe' }), '120');
     await user.click(visa.getByRole('button', { name: 'Use this balance' }));
-    expect(await visa.findByText('Afterwards the balance is $120.00 owed on 27 February 2026, as you say.')).toBeVisible();
+    expect(
+      await visa.findByText('Afterwards the balance is $120.00 owed on 27 February 2026, as you say.'),
+    ).toBeVisible();
     expect(reads()[0]?.closingBalance).toEqual({ amount: usd(-12_000), on: '2026-02-27' });
     await user.click(screen.getByRole('button', { name: 'Import 3 transactions' }));
     await waitFor(() => expect(requests.some(({ name }) => name === 'imports.apply')).toBe(true));
   });
 
   it('may be unknown: then it is said what that means', async () => {
-    const { user, card: open, reads } = opened(aBatch([card]), { read: () => aBatch([{ ...card, csv: aReading({ closingBalance: 'skipped' }) }]) });
+    const {
+      user,
+      card: open,
+      reads,
+    } = opened(aBatch([card]), { read: () => aBatch([{ ...card, csv: aReading({ closingBalance: 'skipped' }) }]) });
     const visa = await open('Visa');
     await user.click(visa.getByRole('button', { name: 'I do not know it' }));
     expect(await visa.findByText(/The account will begin at zero before its first row/)).toBeVisible();
@@ -156,7 +226,15 @@ describe('an upload under way', () => {
     const waiting = new Promise<ImportBatch>((resolve) => (finish = resolve));
     const rendered = renderScreen(<TransactionsScreen />, {
       route: '/transactions?import=1',
-      api: { ...ledgerServer(), imports: { list: () => ({ items: [] }), create: () => waiting, get: () => aBatch([aTable()]), progress: { get: progress } } },
+      api: {
+        ...ledgerServer(),
+        imports: {
+          list: () => ({ items: [] }),
+          create: () => waiting,
+          get: () => aBatch([aTable()]),
+          progress: { get: progress },
+        },
+      },
     });
     const start = async () => {
       await rendered.user.upload(await screen.findByLabelText('Files'), new File(['Date,Amount'], 'long.csv'));
@@ -169,9 +247,15 @@ describe('an upload under way', () => {
     let now: ImportProgress = { phase: 'uploading', file: null, done: 1_048_576, total: 4_194_304, rows: 0 };
     const { start, finish, requests } = uploading(() => now);
     await start();
-    expect(await screen.findByRole('progressbar', { name: 'Sending 1 file' })).toHaveAttribute('aria-valuetext', '1.0 of 4.0 MB');
+    expect(await screen.findByRole('progressbar', { name: 'Sending 1 file' })).toHaveAttribute(
+      'aria-valuetext',
+      '1.0 of 4.0 MB',
+    );
     now = { phase: 'reading', file: 'long.csv', done: 3_000_000, total: 4_194_304, rows: 61_000 };
-    expect(await screen.findByRole('progressbar', { name: 'Reading long.csv' })).toHaveAttribute('aria-valuetext', '61,000 rows');
+    expect(await screen.findByRole('progressbar', { name: 'Reading long.csv' })).toHaveAttribute(
+      'aria-valuetext',
+      '61,000 rows',
+    );
     const key = requests.find(({ name }) => name === 'imports.create')?.headers.get('idempotency-key');
     expect(requests.find(({ name }) => name === 'imports.progress.get')?.input).toEqual({ key });
     finish();
@@ -179,7 +263,13 @@ describe('an upload under way', () => {
   });
 
   it('ends with Cancel, and keeps the files that were chosen', async () => {
-    const { start, user, address } = uploading(() => ({ phase: 'reading', file: 'long.csv', done: 1, total: 2, rows: 1 }));
+    const { start, user, address } = uploading(() => ({
+      phase: 'reading',
+      file: 'long.csv',
+      done: 1,
+      total: 2,
+      rows: 1,
+    }));
     await start();
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
@@ -196,10 +286,21 @@ describe('an import under way', () => {
     let finish: (applied: ImportBatch) => void = () => undefined;
     let now = batch;
     const applied = new Promise<ImportBatch>((resolve) => (finish = resolve));
-    const { user, requests } = opened(batch, { get: () => now, apply: () => applied, progress: { get: () => ({ phase: 'writing', file: null, done: 5_000, total: 12_000, rows: 5_000 }) } });
+    const { user, requests } = opened(batch, {
+      get: () => now,
+      apply: () => applied,
+      progress: { get: () => ({ phase: 'writing', file: null, done: 5_000, total: 12_000, rows: 5_000 }) },
+    });
     await user.click(await screen.findByRole('button', { name: 'Import 3 transactions' }));
-    await waitFor(() => expect(screen.getByRole('progressbar', { name: 'Importing 3 transactions…' })).toHaveAttribute('aria-valuetext', '5,000 of 12,000'));
-    expect(requests.find(({ name }) => name === 'imports.progress.get')?.input).toEqual({ key: requests.find(({ name }) => name === 'imports.apply')?.headers.get('idempotency-key') });
+    await waitFor(() =>
+      expect(screen.getByRole('progressbar', { name: 'Importing 3 transactions…' })).toHaveAttribute(
+        'aria-valuetext',
+        '5,000 of 12,000',
+      ),
+    );
+    expect(requests.find(({ name }) => name === 'imports.progress.get')?.input).toEqual({
+      key: requests.find(({ name }) => name === 'imports.apply')?.headers.get('idempotency-key'),
+    });
     now = { ...batch, state: 'applied', changeSetId: batch.id };
     finish(now);
     expect(await screen.findByText('Imported 3 transactions')).toBeVisible();

@@ -7,10 +7,29 @@ import { TransactionsScreen } from '../transactions/transactions.screen.tsx';
 import { aBatch, aStatement } from './testing/a-batch.ts';
 import { aReading, aTable } from './testing/a-table.ts';
 
-const accountOf = (name: string) => ({ type: 'depository' as const, subtype: 'checking' as const, name, institution: null, mask: null, currency: 'USD' });
-const asQif = { delimiter: null, headerLine: null, headerLines: [], columns: [{ name: 'D', examples: ['03/04/2026'] }, { name: 'T', examples: ['-20.00'] }], fields: { postedOn: 0, amount: 1 } };
+const accountOf = (name: string) => ({
+  type: 'depository' as const,
+  subtype: 'checking' as const,
+  name,
+  institution: null,
+  mask: null,
+  currency: 'USD',
+});
+const asQif = {
+  delimiter: null,
+  headerLine: null,
+  headerLines: [],
+  columns: [
+    { name: 'D', examples: ['03/04/2026'] },
+    { name: 'T', examples: ['-20.00'] },
+  ],
+  fields: { postedOn: 0, amount: 1 },
+};
 const qif = (questions: ReturnType<typeof aReading>['questions'], key: string, name: string) =>
-  aTable({ ...asQif, questions, closingBalance: 'skipped' }, { key, file: 'book.qif', format: 'qif', account: accountOf(name) });
+  aTable(
+    { ...asQif, questions, closingBalance: 'skipped' },
+    { key, file: 'book.qif', format: 'qif', account: accountOf(name) },
+  );
 const camt = aStatement({ key: '2.1', file: 'bank.xml', format: 'camt', account: accountOf('Current') });
 const mt940 = aStatement({ key: '3.1', file: 'bank.sta', format: 'mt940', account: accountOf('Giro') });
 const batchOf = (questions: ReturnType<typeof aReading>['questions']): ImportBatch =>
@@ -25,7 +44,17 @@ const batchOf = (questions: ReturnType<typeof aReading>['questions']): ImportBat
   });
 
 function render(imports: FakeApi['imports']) {
-  return renderScreen(<TransactionsScreen />, { route: '/transactions?import=1', api: { ...ledgerServer(), imports: { list: () => ({ items: [] }), progress: { get: () => ({ phase: null, file: null, done: 0, total: null, rows: 0 }) }, ...imports } } });
+  return renderScreen(<TransactionsScreen />, {
+    route: '/transactions?import=1',
+    api: {
+      ...ledgerServer(),
+      imports: {
+        list: () => ({ items: [] }),
+        progress: { get: () => ({ phase: null, file: null, done: 0, total: null, rows: 0 }) },
+        ...imports,
+      },
+    },
+  });
 }
 
 const file = (name: string) => new File(['x'], name, { lastModified: 1 });
@@ -35,21 +64,34 @@ describe('files of every format', () => {
     render({});
     const input = await screen.findByLabelText('Files');
     const accepted = (input.getAttribute('accept') ?? '').split(',');
-    expect(accepted).toEqual(expect.arrayContaining(['.qif', '.QIF', '.xml', '.sta', '.STA', '.mt940', '.ofx', '.csv']));
+    expect(accepted).toEqual(
+      expect.arrayContaining(['.qif', '.QIF', '.xml', '.sta', '.STA', '.mt940', '.ofx', '.csv']),
+    );
     expect(screen.getByText(/CSV, OFX, QFX, QIF, CAMT.053 and MT940 files/)).toBeVisible();
   });
 
   it('go from choice to import together: what a QIF file leaves open is asked, and one answer is for all of its accounts', async () => {
     let now = batchOf(['dateOrder']);
     const applied = { ...batchOf([]), state: 'applied' as const, changeSetId: now.id };
-    const { user, requests } = render({ create: () => now, get: () => now, read: () => (now = batchOf([])), apply: () => (now = applied) });
+    const { user, requests } = render({
+      create: () => now,
+      get: () => now,
+      read: () => (now = batchOf([])),
+      apply: () => (now = applied),
+    });
     await user.upload(await screen.findByLabelText('Files'), [file('book.qif'), file('bank.xml'), file('bank.sta')]);
     await user.click(screen.getByRole('button', { name: 'Preview' }));
     const everyday = within(await screen.findByRole('region', { name: 'Everyday' }));
     expect(everyday.getByText(/book\.qif · QIF/)).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Current' })).getByText(/bank\.xml · CAMT\.053/)).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Giro' })).getByText(/bank\.sta · MT940/)).toBeVisible();
-    for (const said of [/split transactions of Everyday are imported whole, with their parts in the memo/, /do not add up to its amount -48\.00/, /the list “Cat” holds no transactions/, /a booking of 12 payments is one transaction/, /a day that February does not have/]) {
+    for (const said of [
+      /split transactions of Everyday are imported whole, with their parts in the memo/,
+      /do not add up to its amount -48\.00/,
+      /the list “Cat” holds no transactions/,
+      /a booking of 12 payments is one transaction/,
+      /a day that February does not have/,
+    ]) {
       expect(screen.getByText(said)).toBeVisible();
     }
     await user.click(everyday.getByRole('radio', { name: /3 April 2026|April 3, 2026/ }));

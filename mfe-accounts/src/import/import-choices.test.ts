@@ -4,9 +4,21 @@ import { aBatch, aStatement } from './testing/a-batch.ts';
 
 const known = '01890000-0000-7000-8000-00000000000a';
 const other = '01890000-0000-7000-8000-00000000000b';
-const counts = (fields: Partial<ReturnType<typeof aStatement>['counts']>) => ({ rows: 0, new: 0, present: 0, changed: 0, review: 0, listed: 0, ...fields });
+const counts = (fields: Partial<ReturnType<typeof aStatement>['counts']>) => ({
+  rows: 0,
+  new: 0,
+  present: 0,
+  changed: 0,
+  review: 0,
+  listed: 0,
+  ...fields,
+});
 
-const checking = aStatement({ key: 'a', matchedAccountId: known, counts: counts({ rows: 9, new: 4, present: 3, changed: 1, review: 1 }) });
+const checking = aStatement({
+  key: 'a',
+  matchedAccountId: known,
+  counts: counts({ rows: 9, new: 4, present: 3, changed: 1, review: 1 }),
+});
 const card = aStatement({
   key: 'b',
   account: { type: 'credit_card', subtype: null, name: 'Aria Visa', institution: null, mask: '9010', currency: 'USD' },
@@ -28,8 +40,17 @@ describe('what an import will do', () => {
   });
 
   it('sends the name and kind that the person gave a new account', () => {
-    const edited = { ...choices, b: { skip: false, accountId: null, name: ' Shop card ', kind: 'line_of_credit' as const } };
-    expect(toApply(batch, edited)[1]).toEqual({ key: 'b', action: 'import', name: 'Shop card', type: 'line_of_credit', subtype: null });
+    const edited = {
+      ...choices,
+      b: { skip: false, accountId: null, name: ' Shop card ', kind: 'line_of_credit' as const },
+    };
+    expect(toApply(batch, edited)[1]).toEqual({
+      key: 'b',
+      action: 'import',
+      name: 'Shop card',
+      type: 'line_of_credit',
+      subtype: null,
+    });
   });
 
   it('counts what changes something and leaves out what is skipped', () => {
@@ -46,11 +67,17 @@ describe('what an import will do', () => {
   });
 
   it('opens accounts of statements that state a balance and no rows', () => {
-    const empty = aStatement({ key: 'c', counts: counts({}), opening: { on: '2026-02-28', amount: { minor: '11100', currency: 'USD' } } });
+    const empty = aStatement({
+      key: 'c',
+      counts: counts({}),
+      opening: { on: '2026-02-28', amount: { minor: '11100', currency: 'USD' } },
+    });
     const matched = aStatement({ ...empty, key: 'd', matchedAccountId: known });
     const all = aBatch([empty, matched, aStatement({ ...empty, key: 'e', opening: null })]);
     expect(accountsToOpen(all, firstChoices(all))).toBe(1);
-    expect(accountsToOpen(all, { ...firstChoices(all), c: { skip: true, accountId: null, name: '', kind: 'checking' } })).toBe(0);
+    expect(
+      accountsToOpen(all, { ...firstChoices(all), c: { skip: true, accountId: null, name: '', kind: 'checking' } }),
+    ).toBe(0);
   });
 
   it('asks for a name only where an account would be opened', () => {

@@ -30,46 +30,68 @@ const firstChoice = ({ account, matchedAccountId }: ImportStatement): StatementC
   kind: kindOf(account),
 });
 
-export const firstChoices = (batch: ImportBatch): Choices => Object.fromEntries(batch.statements.map((statement) => [statement.key, firstChoice(statement)]));
+export const firstChoices = (batch: ImportBatch): Choices =>
+  Object.fromEntries(batch.statements.map((statement) => [statement.key, firstChoice(statement)]));
 
 /** After a table was read again: its rows go where the new preview compares them. */
 export function afterReading(choices: Choices, batch: ImportBatch): Choices {
   const read = batch.statements.flatMap((statement) => {
     const choice = choices[statement.key];
-    return statement.csv && choice ? [[statement.key, { ...choice, accountId: statement.matchedAccountId }] as const] : [];
+    return statement.csv && choice
+      ? [[statement.key, { ...choice, accountId: statement.matchedAccountId }] as const]
+      : [];
   });
   return { ...choices, ...Object.fromEntries(read) };
 }
 
 /** Tables of which something must be said before they are imported: how a row is read, or what the account holds. */
-export function unanswered(batch: ImportBatch, choices: Choices): { key: string; what: NonNullable<ImportStatement['csv']>['questions'][number] | 'balance' }[] {
+export function unanswered(
+  batch: ImportBatch,
+  choices: Choices,
+): { key: string; what: NonNullable<ImportStatement['csv']>['questions'][number] | 'balance' }[] {
   return batch.statements.flatMap((statement) => {
     if (choices[statement.key]?.skip) return [];
     const { key, csv } = statement;
-    return [...(csv?.questions ?? []).map((what) => ({ key, what })), ...(asksForBalance(statement) ? [{ key, what: 'balance' as const }] : [])];
+    return [
+      ...(csv?.questions ?? []).map((what) => ({ key, what })),
+      ...(asksForBalance(statement) ? [{ key, what: 'balance' as const }] : []),
+    ];
   });
 }
 
 /** The preview compared the file with one account; into another one the same rows may be new or there already. */
-export const isRedirected = (statement: ImportStatement, { accountId }: StatementChoice): boolean => accountId !== statement.matchedAccountId;
+export const isRedirected = (statement: ImportStatement, { accountId }: StatementChoice): boolean =>
+  accountId !== statement.matchedAccountId;
 
 /** Rows that change something: new ones, those to look at afterwards, and pending ones that were posted. */
 const rowsToImport = ({ counts }: ImportStatement): number => counts.new + counts.changed + counts.review;
 
 export function totalToImport(batch: ImportBatch, choices: Choices): number {
-  return batch.statements.reduce((sum, statement) => (choices[statement.key]?.skip ? sum : sum + rowsToImport(statement)), 0);
+  return batch.statements.reduce(
+    (sum, statement) => (choices[statement.key]?.skip ? sum : sum + rowsToImport(statement)),
+    0,
+  );
 }
 
 /** Accounts that would be opened by statements without rows: with the balance their file states. */
 export function accountsToOpen(batch: ImportBatch, choices: Choices): number {
-  return batch.statements.filter((statement) => statement.matchedAccountId === null && statement.opening !== null && rowsToImport(statement) === 0 && !choices[statement.key]?.skip && choices[statement.key]?.accountId === null).length;
+  return batch.statements.filter(
+    (statement) =>
+      statement.matchedAccountId === null &&
+      statement.opening !== null &&
+      rowsToImport(statement) === 0 &&
+      !choices[statement.key]?.skip &&
+      choices[statement.key]?.accountId === null,
+  ).length;
 }
 
 /** Statements that would open an account without a name. */
 export function unnamed(batch: ImportBatch, choices: Choices): string[] {
   return batch.statements.flatMap(({ key, together }) => {
     const choice = choices[key];
-    return choice && together === undefined && !choice.skip && choice.accountId === null && choice.name.trim() === '' ? [key] : [];
+    return choice && together === undefined && !choice.skip && choice.accountId === null && choice.name.trim() === ''
+      ? [key]
+      : [];
   });
 }
 

@@ -17,7 +17,10 @@ export function ImportEnded({ batch, onMore }: { batch: ImportBatch; onMore: () 
             <p>{t('import.refusedNothing')}</p>
           </Banner>
         ) : (
-          <ErrorState title={t('import.failed')} reference={failure.digest === undefined ? undefined : referenceOf(failure)}>
+          <ErrorState
+            title={t('import.failed')}
+            reference={failure.digest === undefined ? undefined : referenceOf(failure)}
+          >
             <p>{errorOf(failure)}</p>
             <p>{t('import.refusedNothing')}</p>
           </ErrorState>

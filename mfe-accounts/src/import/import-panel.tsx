@@ -31,7 +31,12 @@ function OpenSkeleton() {
 function OpenImport({ id, refused, onOther }: { id: string; refused: readonly RefusedFile[]; onOther: () => void }) {
   const t = useT(messages);
   return (
-    <Load query={importQuery(id)} skeleton={<OpenSkeleton />} isEmpty={() => false} failedTitle={t('import.loadFailed')}>
+    <Load
+      query={importQuery(id)}
+      skeleton={<OpenSkeleton />}
+      isEmpty={() => false}
+      failedTitle={t('import.loadFailed')}
+    >
       {(batch) => (
         <Arrival key={`${batch.id} ${batch.state}`}>
           {isUnderWay(batch) ? (
@@ -40,8 +45,22 @@ function OpenImport({ id, refused, onOther }: { id: string; refused: readonly Re
             <ImportEnded batch={batch} onMore={onOther} />
           ) : batch.state === 'previewed' ? (
             <Stack gap={16}>
-              <RefusedFiles refused={[...refused, ...batch.refused.map((failure) => ({ name: String(failure.params['file']), error: failureOf(failure) }))]} othersGo />
-              <Load query={accountsQuery()} skeleton={<OpenSkeleton />} isEmpty={() => false} failedTitle={t('accounts.failed')}>
+              <RefusedFiles
+                refused={[
+                  ...refused,
+                  ...batch.refused.map((failure) => ({
+                    name: String(failure.params['file']),
+                    error: failureOf(failure),
+                  })),
+                ]}
+                othersGo
+              />
+              <Load
+                query={accountsQuery()}
+                skeleton={<OpenSkeleton />}
+                isEmpty={() => false}
+                failedTitle={t('accounts.failed')}
+              >
                 {({ items }) => <ImportPreview batch={batch} accounts={items} onOther={onOther} />}
               </Load>
             </Stack>

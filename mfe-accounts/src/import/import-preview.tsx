@@ -5,7 +5,17 @@ import { Banner, Button, ErrorState, Stack } from '@tideline/ui';
 import { ErrorSummary } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
-import { accountsToOpen, afterReading, type Choices, firstChoices, type StatementChoice, toApply, totalToImport, unanswered, unnamed } from './import-choices.ts';
+import {
+  accountsToOpen,
+  afterReading,
+  type Choices,
+  firstChoices,
+  type StatementChoice,
+  toApply,
+  totalToImport,
+  unanswered,
+  unnamed,
+} from './import-choices.ts';
 import { failureOf } from './failure-of.ts';
 import styles from './import.module.css';
 import { importQuery } from './imports.queries.ts';
@@ -50,7 +60,15 @@ function fieldOf({ key, what }: ReturnType<typeof unanswered>[number]): string {
 }
 
 /** What the files would change, statement by statement, and the one button that does it. */
-export function ImportPreview({ batch, accounts, onOther }: { batch: ImportBatch; accounts: readonly Account[]; onOther: () => void }) {
+export function ImportPreview({
+  batch,
+  accounts,
+  onOther,
+}: {
+  batch: ImportBatch;
+  accounts: readonly Account[];
+  onOther: () => void;
+}) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const [choices, setChoices] = useState<Choices>(() => firstChoices(batch));
@@ -78,9 +96,18 @@ export function ImportPreview({ batch, accounts, onOther }: { batch: ImportBatch
   };
   return (
     <Stack gap={24}>
-      <ErrorSummary errors={[...nameless.map((key) => ({ fieldId: `name-${key}`, message: t('import.newNameMissing') })), ...open.map((question) => ({ fieldId: fieldOf(question), message: t(`unanswered.${question.what}`) }))]} attempt={attempt} />
+      <ErrorSummary
+        errors={[
+          ...nameless.map((key) => ({ fieldId: `name-${key}`, message: t('import.newNameMissing') })),
+          ...open.map((question) => ({ fieldId: fieldOf(question), message: t(`unanswered.${question.what}`) })),
+        ]}
+        attempt={attempt}
+      />
       {batch.failure === null || apply.isPending ? null : (
-        <ErrorState title={t('import.applyFailed')} reference={typeof batch.failure.params['digest'] === 'string' ? batch.failure.params['digest'] : undefined}>
+        <ErrorState
+          title={t('import.applyFailed')}
+          reference={typeof batch.failure.params['digest'] === 'string' ? batch.failure.params['digest'] : undefined}
+        >
           <p>{errorOf(failureOf(batch.failure))}</p>
         </ErrorState>
       )}
@@ -95,7 +122,11 @@ export function ImportPreview({ batch, accounts, onOther }: { batch: ImportBatch
             choice={choice}
             accounts={accounts}
             nameError={nameless.includes(statement.key) ? t('import.newNameMissing') : undefined}
-            balanceError={open.some(({ key, what }) => key === statement.key && what === 'balance') ? t('unanswered.balance') : undefined}
+            balanceError={
+              open.some(({ key, what }) => key === statement.key && what === 'balance')
+                ? t('unanswered.balance')
+                : undefined
+            }
             togetherWith={batch.statements.find(({ key }) => key === statement.together)?.file}
             onChange={(next) => change(statement.key, next)}
             reading={readingOf(statement.key)}
@@ -108,7 +139,12 @@ export function ImportPreview({ batch, accounts, onOther }: { batch: ImportBatch
         </Banner>
       ) : null}
       {apply.error ? (
-        <ErrorState title={t('import.applyFailed')} onRetry={start} retrying={apply.isPending} reference={referenceOf(apply.error)}>
+        <ErrorState
+          title={t('import.applyFailed')}
+          onRetry={start}
+          retrying={apply.isPending}
+          reference={referenceOf(apply.error)}
+        >
           <p>{errorOf(apply.error)}</p>
         </ErrorState>
       ) : null}

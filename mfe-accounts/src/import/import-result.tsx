@@ -16,14 +16,22 @@ function ImportedAccount({ statement }: { statement: ImportStatement }) {
     <li className={styles.imported}>
       <span className={styles.importedName}>
         {account.name}
-        <span className={styles.source}>{t('transactions.count', { count: statement.counts.new + statement.counts.review })}</span>
+        <span className={styles.source}>
+          {t('transactions.count', { count: statement.counts.new + statement.counts.review })}
+        </span>
       </span>
       <span>
-        <Money minor={account.balance.minor} currency={account.currency} {...(account.balance.minor.startsWith('-') ? { words: 'owe' } : {})} />
+        <Money
+          minor={account.balance.minor}
+          currency={account.currency}
+          {...(account.balance.minor.startsWith('-') ? { words: 'owe' } : {})}
+        />
       </span>
       <span className={styles.links}>
         <Link href={`/transactions?account=${account.id}`}>{t('import.seeTransactions')}</Link>
-        {account.type === 'credit_card' ? <Link href={`/credit-cards?card=${account.id}`}>{t('import.enterRates', { name: account.name })}</Link> : null}
+        {account.type === 'credit_card' ? (
+          <Link href={`/credit-cards?card=${account.id}`}>{t('import.enterRates', { name: account.name })}</Link>
+        ) : null}
       </span>
     </li>
   );
@@ -36,7 +44,11 @@ function Applied({ batch, children }: { batch: ImportBatch; children: ReactNode 
   const accounts = new Set(taken.map(({ matchedAccountId }) => matchedAccountId)).size;
   return (
     <Stack gap={16}>
-      <Banner tone="gain" announce="status" title={count === 0 ? t('import.opened', { count: accounts }) : t('import.done', { count })}>
+      <Banner
+        tone="gain"
+        announce="status"
+        title={count === 0 ? t('import.opened', { count: accounts }) : t('import.done', { count })}
+      >
         <p>{t('import.doneBody', { accounts })}</p>
         {batch.totals.review > 0 ? (
           <p>

@@ -7,8 +7,21 @@ import { TransactionsScreen } from '../transactions/transactions.screen.tsx';
 import { FILE_LIMIT_BYTES } from './chosen-files.ts';
 import { aBatch, aStatement } from './testing/a-batch.ts';
 
-const counts = (fields: Partial<ImportBatch['totals']>) => ({ rows: 0, new: 0, present: 0, changed: 0, review: 0, listed: 0, ...fields });
-const checking = aStatement({ key: '1.1', counts: counts({ rows: 5, new: 3, present: 2 }), matchedAccountId: everyday.id, opening: null });
+const counts = (fields: Partial<ImportBatch['totals']>) => ({
+  rows: 0,
+  new: 0,
+  present: 0,
+  changed: 0,
+  review: 0,
+  listed: 0,
+  ...fields,
+});
+const checking = aStatement({
+  key: '1.1',
+  counts: counts({ rows: 5, new: 3, present: 2 }),
+  matchedAccountId: everyday.id,
+  opening: null,
+});
 const card = aStatement({
   key: '2.1',
   file: 'visa.ofx',
@@ -20,7 +33,12 @@ const card = aStatement({
   listedRows: [{ line: 36, field: 'DTPOSTED', value: '2011xx', reason: 'not_a_date' }],
 });
 const batch = aBatch([checking, card]);
-const applied: ImportBatch = { ...batch, state: 'applied', changeSetId: '01890000-0000-7000-b000-000000000001', statements: [checking, { ...card, matchedAccountId: visa.id }] };
+const applied: ImportBatch = {
+  ...batch,
+  state: 'applied',
+  changeSetId: '01890000-0000-7000-b000-000000000001',
+  statements: [checking, { ...card, matchedAccountId: visa.id }],
+};
 
 const file = (name: string, content = 'OFXHEADER:100') => new File([content], name, { lastModified: 1 });
 
@@ -28,7 +46,14 @@ const file = (name: string, content = 'OFXHEADER:100') => new File([content], na
 function importServer(): FakeApi['imports'] {
   let now: ImportBatch = batch;
   const become = (next: ImportBatch) => () => (now = next);
-  return { list: () => ({ items: [] }), create: () => batch, get: () => now, apply: become(applied), revert: become({ ...applied, state: 'reverted' }), progress: { get: () => ({ phase: null, file: null, done: 0, total: null, rows: 0 }) } };
+  return {
+    list: () => ({ items: [] }),
+    create: () => batch,
+    get: () => now,
+    apply: become(applied),
+    revert: become({ ...applied, state: 'reverted' }),
+    progress: { get: () => ({ phase: null, file: null, done: 0, total: null, rows: 0 }) },
+  };
 }
 
 function render(imports: FakeApi['imports'] = {}, route = '/transactions?import=1') {
@@ -53,7 +78,9 @@ describe('choosing files', () => {
     const { preview, requests } = render();
     await screen.findByLabelText('Files');
     await preview();
-    expect(screen.getByLabelText('Files')).toHaveAccessibleDescription(expect.stringContaining('Choose at least one file'));
+    expect(screen.getByLabelText('Files')).toHaveAccessibleDescription(
+      expect.stringContaining('Choose at least one file'),
+    );
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
@@ -79,7 +106,13 @@ describe('choosing files', () => {
   it('names a wrong file with its line and goes on with the others', async () => {
     const create = (_: unknown, { input }: { input: Record<string, unknown> }) => {
       const names = Object.values(input).map((value) => (value as File).name);
-      if (names.includes('half.ofx')) throw new ApiError({ code: 'IMPORT_TRUNCATED', status: 422, title: '', params: { file: 'half.ofx', line: 812 } });
+      if (names.includes('half.ofx'))
+        throw new ApiError({
+          code: 'IMPORT_TRUNCATED',
+          status: 422,
+          title: '',
+          params: { file: 'half.ofx', line: 812 },
+        });
       return batch;
     };
     const { choose, preview } = render({ create });
@@ -128,15 +161,24 @@ describe('the preview', () => {
     const first = await statement('Checking 4021');
     expect(first.getByText('chk.ofx · OFX 1 · 1 January 2026 to 27 February 2026')).toBeVisible();
     await waitFor(() => expect(first.getByRole('combobox', { name: 'Goes into' })).toHaveDisplayValue('Everyday'));
-    expect(first.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)).toEqual(['New 3', 'Already here 2']);
+    expect(first.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)).toEqual([
+      'New 3',
+      'Already here 2',
+    ]);
     expect(first.getByText('Afterwards the balance is $1,250.40 on 28 February 2026, as the file says.')).toBeVisible();
   });
 
   it('names the difference to the balance of the file, and every row that cannot be read', async () => {
     opened();
     const second = await statement('Card 9010');
-    expect(second.getByText(/Afterwards the balance is \$190.00 owed on 28 February 2026; the file says \$200.00 owed. The difference of \$10.00 may be in the rows to review/)).toBeVisible();
-    expect(within(second.getByRole('table', { name: '1 row that cannot be read' })).getAllByRole('row')[1]).toHaveTextContent('36DTPOSTED2011xxis no date');
+    expect(
+      second.getByText(
+        /Afterwards the balance is \$190.00 owed on 28 February 2026; the file says \$200.00 owed. The difference of \$10.00 may be in the rows to review/,
+      ),
+    ).toBeVisible();
+    expect(
+      within(second.getByRole('table', { name: '1 row that cannot be read' })).getAllByRole('row')[1],
+    ).toHaveTextContent('36DTPOSTED2011xxis no date');
   });
 
   it('imports as the person decided: another name and kind here, nothing there', async () => {
@@ -203,9 +245,18 @@ describe('after the import', () => {
   it('leads on to the transactions, to the rates of a card, and to what needs a look', async () => {
     render({ get: () => applied }, `/transactions?import=${batch.id}`);
     expect(await screen.findByText('Imported 5 transactions')).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'Enter the rates of Aria Visa' })).toHaveAttribute('href', `/credit-cards?card=${visa.id}`);
-    expect(screen.getAllByRole('link', { name: 'See its transactions' })[0]).toHaveAttribute('href', `/transactions?account=${everyday.id}`);
-    expect(screen.getByRole('link', { name: 'Look at 1 transaction that may be here twice' })).toHaveAttribute('href', '/transactions?review=1');
+    expect(await screen.findByRole('link', { name: 'Enter the rates of Aria Visa' })).toHaveAttribute(
+      'href',
+      `/credit-cards?card=${visa.id}`,
+    );
+    expect(screen.getAllByRole('link', { name: 'See its transactions' })[0]).toHaveAttribute(
+      'href',
+      `/transactions?account=${everyday.id}`,
+    );
+    expect(screen.getByRole('link', { name: 'Look at 1 transaction that may be here twice' })).toHaveAttribute(
+      'href',
+      '/transactions?review=1',
+    );
   });
 
   it('is taken back whole with Revert', async () => {
@@ -231,10 +282,19 @@ describe('past imports', () => {
   const { statements: _statements, ...past } = applied;
 
   it('lists them with their state, and takes one back', async () => {
-    const { user, requests } = render({ list: () => ({ items: [past, { ...past, id: '01890000-0000-7000-a000-000000000002', files: ['left.ofx'], state: 'previewed' }] }) });
+    const { user, requests } = render({
+      list: () => ({
+        items: [past, { ...past, id: '01890000-0000-7000-a000-000000000002', files: ['left.ofx'], state: 'previewed' }],
+      }),
+    });
     const table = within(await screen.findByRole('table', { name: 'Past imports' }));
-    expect(table.getAllByRole('row')[1]).toHaveTextContent('chk.ofx, visa.ofx1 March, 04:14 · 2 already here · 1 not readableImported5');
-    expect(table.getByRole('link', { name: /^Continue with/ })).toHaveAttribute('href', '/transactions?import=01890000-0000-7000-a000-000000000002');
+    expect(table.getAllByRole('row')[1]).toHaveTextContent(
+      'chk.ofx, visa.ofx1 March, 04:14 · 2 already here · 1 not readableImported5',
+    );
+    expect(table.getByRole('link', { name: /^Continue with/ })).toHaveAttribute(
+      'href',
+      '/transactions?import=01890000-0000-7000-a000-000000000002',
+    );
     await user.click(table.getByRole('button', { name: 'Revert chk.ofx, visa.ofx' }));
     await waitFor(() => expect(requests.some(({ name }) => name === 'imports.revert')).toBe(true));
   });
@@ -251,13 +311,24 @@ describe('past imports', () => {
 });
 
 describe('an import of many rows', () => {
-  const reading: ImportBatch = { ...batch, state: 'reading', statements: [], progress: { phase: 'reading', file: 'chk.ofx', done: 40, total: 100, rows: 2_000 } };
+  const reading: ImportBatch = {
+    ...batch,
+    state: 'reading',
+    statements: [],
+    progress: { phase: 'reading', file: 'chk.ofx', done: 40, total: 100, rows: 2_000 },
+  };
   const open = `/transactions?import=${batch.id}`;
 
   it('says how far it is and that the page may be left, and stops when it is told to', async () => {
     let now = reading;
-    const { user } = render({ get: () => now, cancel: () => (now = { ...reading, state: 'cancelled', progress: null }) }, open);
-    expect(await screen.findByRole('progressbar', { name: 'Reading chk.ofx' })).toHaveAttribute('aria-valuetext', '2,000 rows');
+    const { user } = render(
+      { get: () => now, cancel: () => (now = { ...reading, state: 'cancelled', progress: null }) },
+      open,
+    );
+    expect(await screen.findByRole('progressbar', { name: 'Reading chk.ofx' })).toHaveAttribute(
+      'aria-valuetext',
+      '2,000 rows',
+    );
     expect(screen.getByText(/You can leave this page and come back/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Reading was stopped')).toBeVisible();
@@ -281,7 +352,17 @@ describe('an import of many rows', () => {
   });
 
   it('says why none of its files could be read', async () => {
-    render({ get: () => ({ ...reading, state: 'failed', progress: null, failure: { code: 'IMPORT_NOT_A_BANK_FILE', params: { file: 'chk.ofx' } } }) }, open);
+    render(
+      {
+        get: () => ({
+          ...reading,
+          state: 'failed',
+          progress: null,
+          failure: { code: 'IMPORT_NOT_A_BANK_FILE', params: { file: 'chk.ofx' } },
+        }),
+      },
+      open,
+    );
     expect(await screen.findByText(/chk.ofx is not a bank file that can be read/)).toBeVisible();
   });
 
@@ -295,9 +376,24 @@ describe('an import of many rows', () => {
 
 describe('every row of a file', () => {
   it('is listed with what becomes of it, page by page and by outcome', async () => {
-    const row = { key: '1.1', line: 4, outcome: 'new' as const, postedOn: '2026-02-01', payee: 'Corner Grocery', amount: usd(-100), problem: null };
+    const row = {
+      key: '1.1',
+      line: 4,
+      outcome: 'new' as const,
+      postedOn: '2026-02-01',
+      payee: 'Corner Grocery',
+      amount: usd(-100),
+      problem: null,
+    };
     const { user, requests } = render(
-      { rows: { list: ({ outcome, cursor }: { outcome?: string; cursor?: string }) => ({ items: [{ ...row, line: cursor ? 9 : 4, payee: outcome ?? (cursor ? 'Second page' : 'First page') }], nextCursor: cursor || outcome ? null : '0.0' }) } },
+      {
+        rows: {
+          list: ({ outcome, cursor }: { outcome?: string; cursor?: string }) => ({
+            items: [{ ...row, line: cursor ? 9 : 4, payee: outcome ?? (cursor ? 'Second page' : 'First page') }],
+            nextCursor: cursor || outcome ? null : '0.0',
+          }),
+        },
+      },
       `/transactions?import=${batch.id}`,
     );
     await user.click((await screen.findAllByText('All 5 rows and what becomes of them'))[0] as HTMLElement);

@@ -28,7 +28,16 @@ type Outcome = ImportRow['outcome'];
 export const rowsQuery = (id: string, statement: string, outcome: Outcome | 'all') =>
   infiniteQueryOptions({
     queryKey: ['imports', id, 'rows', statement, outcome],
-    queryFn: ({ pageParam, signal }) => api.imports.rows.list({ id, statement, ...(outcome === 'all' ? {} : { outcome }), ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.imports.rows.list(
+        {
+          id,
+          statement,
+          ...(outcome === 'all' ? {} : { outcome }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });

@@ -1,6 +1,19 @@
 import type { ImportBatch } from '@tideline/contract';
 import { Load, useErrorText, useT } from '@tideline/mfe-kit';
-import { Badge, Banner, Button, Card, CellDetail, type Column, LinkButton, Skeleton, SkeletonBar, Stack, Table, useFormats } from '@tideline/ui';
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  CellDetail,
+  type Column,
+  LinkButton,
+  Skeleton,
+  SkeletonBar,
+  Stack,
+  Table,
+  useFormats,
+} from '@tideline/ui';
 import { messages } from '../../messages/import.en.ts';
 import { civilDateOf } from './civil-date-of.ts';
 import { pastImportsQuery } from './imports.queries.ts';
@@ -9,7 +22,13 @@ import { useRevert } from './use-revert.ts';
 type PastImport = Omit<ImportBatch, 'statements'>;
 
 const stateKeys = {
-  reading: 'import.stateReading', previewed: 'import.statePreviewed', applying: 'import.stateApplying', applied: 'import.stateApplied', reverted: 'import.stateReverted', cancelled: 'import.stateCancelled', failed: 'import.stateFailed',
+  reading: 'import.stateReading',
+  previewed: 'import.statePreviewed',
+  applying: 'import.stateApplying',
+  applied: 'import.stateApplied',
+  reverted: 'import.stateReverted',
+  cancelled: 'import.stateCancelled',
+  failed: 'import.stateFailed',
 } as const;
 
 function Actions({ batch, revert }: { batch: PastImport; revert: ReturnType<typeof useRevert> }) {
@@ -17,7 +36,13 @@ function Actions({ batch, revert }: { batch: PastImport; revert: ReturnType<type
   if (batch.state === 'reverted' || batch.state === 'cancelled') return null;
   if (batch.state !== 'applied') {
     return (
-      <LinkButton variant="quiet" href={`/transactions?import=${batch.id}`} aria-label={t(batch.state === 'previewed' ? 'import.continueNamed' : 'import.lookNamed', { files: batch.files.join(', ') })}>
+      <LinkButton
+        variant="quiet"
+        href={`/transactions?import=${batch.id}`}
+        aria-label={t(batch.state === 'previewed' ? 'import.continueNamed' : 'import.lookNamed', {
+          files: batch.files.join(', '),
+        })}
+      >
         {t(batch.state === 'previewed' ? 'import.continue' : 'import.look')}
       </LinkButton>
     );
@@ -41,7 +66,9 @@ function History({ items }: { items: readonly PastImport[] }) {
   const { date, time, timeZone, locale } = useFormats();
   const revert = useRevert();
   const countsBeside = (totals: PastImport['totals']): string[] => [
-    ...(totals.present + totals.changed > 0 ? [t('import.pastPresent', { count: (totals.present + totals.changed).toLocaleString(locale) })] : []),
+    ...(totals.present + totals.changed > 0
+      ? [t('import.pastPresent', { count: (totals.present + totals.changed).toLocaleString(locale) })]
+      : []),
     ...(totals.listed > 0 ? [t('import.pastListed', { count: totals.listed.toLocaleString(locale) })] : []),
   ];
   const columns: [Column<PastImport>, ...Column<PastImport>[]] = [
@@ -51,18 +78,40 @@ function History({ items }: { items: readonly PastImport[] }) {
       cell: ({ files, createdAt, totals }) => (
         <>
           {files.join(', ')}
-          <CellDetail>{[`${date(civilDateOf(createdAt, timeZone), 'day')}, ${time(createdAt)}`, ...countsBeside(totals)].join(' · ')}</CellDetail>
+          <CellDetail>
+            {[`${date(civilDateOf(createdAt, timeZone), 'day')}, ${time(createdAt)}`, ...countsBeside(totals)].join(
+              ' · ',
+            )}
+          </CellDetail>
         </>
       ),
     },
-    { id: 'state', header: t('import.state'), cell: ({ state }) => <Badge tone={state === 'applied' ? 'tide' : 'neutral'}>{t(stateKeys[state])}</Badge> },
-    { id: 'added', header: t('import.new'), numeric: true, cell: ({ totals }) => (totals.new + totals.review).toLocaleString(locale) },
-    { id: 'actions', header: t('import.actions'), action: true, cell: (batch) => <Actions batch={batch} revert={revert} /> },
+    {
+      id: 'state',
+      header: t('import.state'),
+      cell: ({ state }) => <Badge tone={state === 'applied' ? 'tide' : 'neutral'}>{t(stateKeys[state])}</Badge>,
+    },
+    {
+      id: 'added',
+      header: t('import.new'),
+      numeric: true,
+      cell: ({ totals }) => (totals.new + totals.review).toLocaleString(locale),
+    },
+    {
+      id: 'actions',
+      header: t('import.actions'),
+      action: true,
+      cell: (batch) => <Actions batch={batch} revert={revert} />,
+    },
   ];
   return (
     <Card title={t('import.past')}>
       <Stack gap={16}>
-        {revert.error ? <Banner tone="warn" announce="alert" title={t('import.revertFailed')}>{errorOf(revert.error)}</Banner> : null}
+        {revert.error ? (
+          <Banner tone="warn" announce="alert" title={t('import.revertFailed')}>
+            {errorOf(revert.error)}
+          </Banner>
+        ) : null}
         <Table caption={t('import.past')} columns={columns} rows={items} rowKey={({ id }) => id} />
       </Stack>
     </Card>

@@ -4,7 +4,8 @@ import { previewFiles } from './preview-files.ts';
 import { aBatch, aStatement } from './testing/a-batch.ts';
 
 const files = ['chk.ofx', 'photo.ofx', 'half.ofx', 'visa.ofx'].map((name) => new File(['x'], name));
-const refusal = (code: 'IMPORT_NOT_A_BANK_FILE' | 'IMPORT_TRUNCATED', file: string) => new ApiError({ code, status: 422, title: code, params: { file, line: 7 } });
+const refusal = (code: 'IMPORT_NOT_A_BANK_FILE' | 'IMPORT_TRUNCATED', file: string) =>
+  new ApiError({ code, status: 422, title: code, params: { file, line: 7 } });
 
 /** A server that refuses the first file it cannot read, as ours does. */
 const server = (bad: Record<string, ApiError>) => {
@@ -20,7 +21,10 @@ const server = (bad: Record<string, ApiError>) => {
 
 describe('previewFiles', () => {
   it('names every wrong file and previews the others together', async () => {
-    const { sent, send } = server({ 'photo.ofx': refusal('IMPORT_NOT_A_BANK_FILE', 'photo.ofx'), 'half.ofx': refusal('IMPORT_TRUNCATED', 'half.ofx') });
+    const { sent, send } = server({
+      'photo.ofx': refusal('IMPORT_NOT_A_BANK_FILE', 'photo.ofx'),
+      'half.ofx': refusal('IMPORT_TRUNCATED', 'half.ofx'),
+    });
     const { batch, refused } = await previewFiles(files, send);
     expect(refused.map(({ name, error }) => [name, error.code])).toEqual([
       ['photo.ofx', 'IMPORT_NOT_A_BANK_FILE'],

@@ -23,7 +23,10 @@ function fileIn(error: unknown): string | undefined {
  * Previews all files together. One that cannot be read refuses the whole request by its name: it is put aside with the
  * reason, and the others are sent again, so that each wrong file is named and each good one previewed.
  */
-export async function previewFiles(files: readonly File[], send: (files: File[]) => Promise<ImportBatch>): Promise<Previewed> {
+export async function previewFiles(
+  files: readonly File[],
+  send: (files: File[]) => Promise<ImportBatch>,
+): Promise<Previewed> {
   const refused: RefusedFile[] = [];
   let left = [...files];
   while (left.length > 0) {

@@ -20,8 +20,21 @@ function Rows({ caption, rows }: { caption: string; rows: readonly Sample[] }) {
         </>
       ),
     },
-    { id: 'outcome', header: t('import.outcome'), cell: ({ outcome }) => <Badge tone={outcome === 'review' ? 'warn' : outcome === 'new' ? 'tide' : 'neutral'}>{t(`import.${outcome}`)}</Badge> },
-    { id: 'amount', header: t('import.amount'), numeric: true, cell: ({ amount }) => <Money minor={amount.minor} currency={amount.currency} sign="always" /> },
+    {
+      id: 'outcome',
+      header: t('import.outcome'),
+      cell: ({ outcome }) => (
+        <Badge tone={outcome === 'review' ? 'warn' : outcome === 'new' ? 'tide' : 'neutral'}>
+          {t(`import.${outcome}`)}
+        </Badge>
+      ),
+    },
+    {
+      id: 'amount',
+      header: t('import.amount'),
+      numeric: true,
+      cell: ({ amount }) => <Money minor={amount.minor} currency={amount.currency} sign="always" />,
+    },
   ];
   return <Table caption={caption} columns={columns} rows={rows} rowKey={({ line }) => String(line)} />;
 }

@@ -58,7 +58,10 @@ function useAmountWords({ account }: ImportStatement): (amount: WireMoney) => st
   const t = useT(messages);
   const { money } = useFormats();
   const { owes } = accountKinds[kindOf(account)];
-  return ({ minor, currency }) => (owes && minor.startsWith('-') ? t('import.owed', { amount: money(minor, currency, { sign: 'never' }) }) : money(minor, currency));
+  return ({ minor, currency }) =>
+    owes && minor.startsWith('-')
+      ? t('import.owed', { amount: money(minor, currency, { sign: 'never' }) })
+      : money(minor, currency);
 }
 
 function useBalanceWords(statement: ImportStatement): { words: string; differs: boolean } {
@@ -67,11 +70,24 @@ function useBalanceWords(statement: ImportStatement): { words: string; differs: 
   const words = useAmountWords(statement);
   const { balanceAfter, fileBalance, fileBalanceOn, difference, csv } = statement;
   const after = words(balanceAfter);
-  if (fileBalance === null || difference === null) return { words: t('import.noFileBalance', { after }), differs: false };
+  if (fileBalance === null || difference === null)
+    return { words: t('import.noFileBalance', { after }), differs: false };
   const on = fileBalanceOn === null ? '–' : date(fileBalanceOn, 'full');
-  if (difference.minor === '0') return { words: t(csv?.closingBalance === 'person' ? 'import.agreesWithYou' : 'import.agrees', { after, on }), differs: false };
+  if (difference.minor === '0')
+    return {
+      words: t(csv?.closingBalance === 'person' ? 'import.agreesWithYou' : 'import.agrees', { after, on }),
+      differs: false,
+    };
   const by = money(difference.minor, difference.currency, { sign: 'never' });
-  return { words: t(statement.counts.review > 0 ? 'import.differsForNow' : 'import.differs', { after, on, file: words(fileBalance), by }), differs: true };
+  return {
+    words: t(statement.counts.review > 0 ? 'import.differsForNow' : 'import.differs', {
+      after,
+      on,
+      file: words(fileBalance),
+      by,
+    }),
+    differs: true,
+  };
 }
 
 function Balance({ statement }: { statement: ImportStatement }) {
@@ -83,7 +99,9 @@ function Balance({ statement }: { statement: ImportStatement }) {
   return (
     <div className={differs ? styles.differs : undefined}>
       <p>{words}</p>
-      {opening === null || opening.amount.minor === '0' ? null : <p>{t('import.opening', { amount: amountWords(opening.amount), on: date(opening.on, 'full') })}</p>}
+      {opening === null || opening.amount.minor === '0' ? null : (
+        <p>{t('import.opening', { amount: amountWords(opening.amount), on: date(opening.on, 'full') })}</p>
+      )}
     </div>
   );
 }
@@ -111,7 +129,17 @@ function ListedRows({ rows }: { rows: readonly Listed[] }) {
 const FIRST_ROWS = 5;
 
 /** One statement of a file: where it goes, what it changes, what cannot be read. */
-export function StatementPreview({ batchId, statement, choice, accounts, nameError, balanceError, togetherWith, onChange, reading }: StatementPreviewProps) {
+export function StatementPreview({
+  batchId,
+  statement,
+  choice,
+  accounts,
+  nameError,
+  balanceError,
+  togetherWith,
+  onChange,
+  reading,
+}: StatementPreviewProps) {
   const t = useT(messages);
   const { date } = useFormats();
   const { file, format, program, from, to, account, counts, listedRows, sample, csv } = statement;
@@ -121,11 +149,23 @@ export function StatementPreview({ batchId, statement, choice, accounts, nameErr
     // a table is compared with the account at once; its balance may be another one's
     if (csv && !next.skip && next.accountId !== choice.accountId) readAgain(() => ({ accountId: next.accountId }));
   };
-  const span = from === null || to === null ? t('import.empty') : t('import.span', { from: date(from, 'full'), to: date(to, 'full') });
+  const span =
+    from === null || to === null
+      ? t('import.empty')
+      : t('import.span', { from: date(from, 'full'), to: date(to, 'full') });
   return (
-    <Card title={account.name} aside={<span className={styles.source}>{[file, t(`import.${program ?? format}`), span].join(' · ')}</span>}>
+    <Card
+      title={account.name}
+      aside={<span className={styles.source}>{[file, t(`import.${program ?? format}`), span].join(' · ')}</span>}
+    >
       <Stack gap={16}>
-        <StatementTarget statement={statement} choice={choice} accounts={accounts} nameError={nameError} onChange={choose} />
+        <StatementTarget
+          statement={statement}
+          choice={choice}
+          accounts={accounts}
+          nameError={nameError}
+          onChange={choose}
+        />
         {togetherWith === undefined || choice.skip ? null : (
           <Row gap={8}>
             <span>{t('import.together', { file: togetherWith })}</span>
@@ -140,11 +180,26 @@ export function StatementPreview({ batchId, statement, choice, accounts, nameErr
           <p>{t('import.leftOut')}</p>
         ) : (
           <>
-            {csv ? <CsvPanel {...reading} statement={statement} reading={csv} onChange={(change) => readAgain((now) => (now.csv ? { choices: change(now.csv) } : {}))} /> : null}
-            {isRedirected(statement, choice) && !csv ? <p className={styles.differs}>{t('import.redirected')}</p> : null}
+            {csv ? (
+              <CsvPanel
+                {...reading}
+                statement={statement}
+                reading={csv}
+                onChange={(change) => readAgain((now) => (now.csv ? { choices: change(now.csv) } : {}))}
+              />
+            ) : null}
+            {isRedirected(statement, choice) && !csv ? (
+              <p className={styles.differs}>{t('import.redirected')}</p>
+            ) : null}
             <Counts counts={counts} />
             {csv && statement.matchedAccountId === null && statement.together === undefined ? (
-              <ClosingBalance statement={statement} owes={accountKinds[choice.kind].owes} busy={busy} error={balanceError} onChange={(closingBalance) => readAgain(() => ({ closingBalance }))} />
+              <ClosingBalance
+                statement={statement}
+                owes={accountKinds[choice.kind].owes}
+                busy={busy}
+                error={balanceError}
+                onChange={(closingBalance) => readAgain(() => ({ closingBalance }))}
+              />
             ) : null}
             {isRedirected(statement, choice) ? null : <Balance statement={statement} />}
             <ListedRows rows={listedRows} />

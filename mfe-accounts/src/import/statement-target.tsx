@@ -21,22 +21,52 @@ export interface StatementTargetProps {
 export function StatementTarget({ statement, choice, accounts, nameError, onChange }: StatementTargetProps) {
   const t = useT(messages);
   const { key, account, matchedAccountId, csv, together } = statement;
-  const fitting = accounts.filter(({ id, currency, state }) => currency === account.currency && (state !== 'closed' || id === matchedAccountId));
+  const fitting = accounts.filter(
+    ({ id, currency, state }) => currency === account.currency && (state !== 'closed' || id === matchedAccountId),
+  );
   const options = [
     ...(matchedAccountId === null || csv ? [{ value: NEW, label: t('import.newAccount') }] : []),
     ...fitting.map(({ id, name }) => ({ value: id, label: name })),
     { value: SKIP, label: t('import.leaveOut') },
   ];
-  const choose = (value: string) => onChange({ ...choice, skip: value === SKIP, accountId: value === NEW ? null : value === SKIP ? choice.accountId : value });
+  const choose = (value: string) =>
+    onChange({
+      ...choice,
+      skip: value === SKIP,
+      accountId: value === NEW ? null : value === SKIP ? choice.accountId : value,
+    });
   const isNew = !choice.skip && choice.accountId === null && together === undefined;
-  const kinds = groupsInOrder.map((group) => ({ label: t(`group.${group}`), options: kindsInGroup(group).map((kind) => ({ value: kind, label: t(`kind.${kind}`) })) }));
+  const kinds = groupsInOrder.map((group) => ({
+    label: t(`group.${group}`),
+    options: kindsInGroup(group).map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+  }));
   return (
     <div className={styles.target}>
-      <SelectField label={t('import.goesInto')} name={`target-${key}`} options={options} value={choice.skip ? SKIP : (choice.accountId ?? NEW)} onChange={choose} />
+      <SelectField
+        label={t('import.goesInto')}
+        name={`target-${key}`}
+        options={options}
+        value={choice.skip ? SKIP : (choice.accountId ?? NEW)}
+        onChange={choose}
+      />
       {isNew ? (
         <>
-          <TextField label={t('import.newName')} name={`name-${key}`} maxLength={120} autoComplete="off" value={choice.name} onChange={(name) => onChange({ ...choice, name })} error={nameError} />
-          <SelectField label={t('import.kind')} name={`kind-${key}`} options={kinds} value={choice.kind} onChange={(kind) => onChange({ ...choice, kind })} />
+          <TextField
+            label={t('import.newName')}
+            name={`name-${key}`}
+            maxLength={120}
+            autoComplete="off"
+            value={choice.name}
+            onChange={(name) => onChange({ ...choice, name })}
+            error={nameError}
+          />
+          <SelectField
+            label={t('import.kind')}
+            name={`kind-${key}`}
+            options={kinds}
+            value={choice.kind}
+            onChange={(kind) => onChange({ ...choice, kind })}
+          />
         </>
       ) : null}
     </div>

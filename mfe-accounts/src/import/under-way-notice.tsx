@@ -15,7 +15,10 @@ export function UnderWayNotice() {
   const files = batch.files.join(', ');
   return (
     <div className={styles.notice}>
-      <Banner announce="status" title={t(batch.state === 'reading' ? 'work.noticeReading' : 'work.noticeApplying', { files })}>
+      <Banner
+        announce="status"
+        title={t(batch.state === 'reading' ? 'work.noticeReading' : 'work.noticeApplying', { files })}
+      >
         <p>
           <Link href={`/transactions?import=${batch.id}`}>{t('work.see')}</Link>
         </p>

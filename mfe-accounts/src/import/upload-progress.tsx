@@ -15,16 +15,35 @@ function Bar({ progress, count, waiting }: { progress: ImportProgress; count: nu
   const t = useT(messages);
   const { locale } = useFormats();
   const { phase, done, total, rows, file } = progress;
-  const megabytes = (bytes: number): string => (bytes / MEGABYTE).toLocaleString(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+  const megabytes = (bytes: number): string =>
+    (bytes / MEGABYTE).toLocaleString(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
   if (phase === null || total === null || (phase === 'comparing' && rows === 0)) return <Waiting>{waiting}</Waiting>;
   if (phase === 'comparing') return <Waiting>{t('progress.comparing', { rows: rows.toLocaleString(locale) })}</Waiting>;
-  const label = phase === 'writing' ? t('import.applying', { count }) : phase === 'uploading' ? t('progress.uploading', { count }) : t('progress.reading', { file: file ?? '' });
-  const words = phase === 'writing' ? t('progress.written', { done: done.toLocaleString(locale), total: total.toLocaleString(locale) }) : phase === 'reading' && rows > 0 ? t('progress.rows', { rows: rows.toLocaleString(locale) }) : t('progress.bytes', { done: megabytes(done), total: megabytes(total) });
+  const label =
+    phase === 'writing'
+      ? t('import.applying', { count })
+      : phase === 'uploading'
+        ? t('progress.uploading', { count })
+        : t('progress.reading', { file: file ?? '' });
+  const words =
+    phase === 'writing'
+      ? t('progress.written', { done: done.toLocaleString(locale), total: total.toLocaleString(locale) })
+      : phase === 'reading' && rows > 0
+        ? t('progress.rows', { rows: rows.toLocaleString(locale) })
+        : t('progress.bytes', { done: megabytes(done), total: megabytes(total) });
   return <ProgressBar label={label} value={done} max={total} words={words} />;
 }
 
 /** How far an upload is: bytes while it is on its way, rows while it is read; and the way out. */
-export function UploadProgress({ uploadKey, count, onCancel }: { uploadKey: string; count: number; onCancel: () => void }) {
+export function UploadProgress({
+  uploadKey,
+  count,
+  onCancel,
+}: {
+  uploadKey: string;
+  count: number;
+  onCancel: () => void;
+}) {
   const t = useT(messages);
   const progress = useQuery(progressQuery(uploadKey));
   const known = progress.data ?? NOTHING;

@@ -6,7 +6,9 @@ import { useCancel } from './use-cancel.ts';
 import { Waiting } from './waiting.tsx';
 
 /** How far it is in words; null where only that it goes on is known. */
-function useProgressWords(): (progress: ImportProgress | null) => { label: string; words: string; value: number; max: number } | { label: string } {
+function useProgressWords(): (
+  progress: ImportProgress | null,
+) => { label: string; words: string; value: number; max: number } | { label: string } {
   const t = useT(messages);
   const { locale } = useFormats();
   const count = (value: number): string => value.toLocaleString(locale);
@@ -14,8 +16,19 @@ function useProgressWords(): (progress: ImportProgress | null) => { label: strin
     const { phase, done, total, rows, file } = progress ?? { phase: null, done: 0, total: null, rows: 0, file: null };
     if (phase === 'comparing') return { label: t('progress.comparing', { rows: count(rows) }) };
     if (total === null || total === 0) return { label: t('work.waiting') };
-    if (phase === 'writing') return { label: t('work.writing'), words: t('progress.written', { done: count(done), total: count(total) }), value: done, max: total };
-    return { label: t('progress.reading', { file: file ?? '' }), words: t('progress.rows', { rows: count(rows) }), value: done, max: total };
+    if (phase === 'writing')
+      return {
+        label: t('work.writing'),
+        words: t('progress.written', { done: count(done), total: count(total) }),
+        value: done,
+        max: total,
+      };
+    return {
+      label: t('progress.reading', { file: file ?? '' }),
+      words: t('progress.rows', { rows: count(rows) }),
+      value: done,
+      max: total,
+    };
   };
 }
 

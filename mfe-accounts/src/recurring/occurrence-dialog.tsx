@@ -26,7 +26,16 @@ export function OccurrenceDialog({ occurrence, onClose }: { occurrence: Expected
   const { seriesId, dueOn, on, payee, amount, version } = occurrence;
   const sign = amount.minor.startsWith('-') ? '-' : '';
   const save = useChange({
-    change: ({ movedTo, minor }: Input) => api.recurring.setOccurrence({ id: seriesId, dueOn, movedTo, amount: { minor: minor === '0' ? '0' : `${sign}${minor}`, currency: amount.currency } }, { ifMatch: version }),
+    change: ({ movedTo, minor }: Input) =>
+      api.recurring.setOccurrence(
+        {
+          id: seriesId,
+          dueOn,
+          movedTo,
+          amount: { minor: minor === '0' ? '0' : `${sign}${minor}`, currency: amount.currency },
+        },
+        { ifMatch: version },
+      ),
     done: () => t('upcoming.changedDone', { payee }),
     onSuccess: onClose,
   });
@@ -34,8 +43,13 @@ export function OccurrenceDialog({ occurrence, onClose }: { occurrence: Expected
     initial: { on, amount: typedMoney(amount.minor.replace('-', ''), amount.currency, locale) },
     validate: (draft) => {
       const parsed = parseMoney(draft.amount, amount.currency, locale);
-      const errors = { ...(draft.on === '' && { on: t('day.dateMissing') }), ...(!parsed.ok && { amount: figureMessage(parsed.error, t('day.amountWhat')) }) };
-      return parsed.ok && draft.on !== '' ? { ok: true, data: { movedTo: draft.on === on && !occurrence.moved ? null : draft.on, minor: parsed.minor } } : { ok: false, errors };
+      const errors = {
+        ...(draft.on === '' && { on: t('day.dateMissing') }),
+        ...(!parsed.ok && { amount: figureMessage(parsed.error, t('day.amountWhat')) }),
+      };
+      return parsed.ok && draft.on !== ''
+        ? { ok: true, data: { movedTo: draft.on === on && !occurrence.moved ? null : draft.on, minor: parsed.minor } }
+        : { ok: false, errors };
     },
     submit: async (input) => {
       try {

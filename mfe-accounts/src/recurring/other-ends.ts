@@ -12,6 +12,10 @@ interface End {
  */
 export function withoutOtherEnds<E extends End>(ends: readonly E[]): E[] {
   const keyOf = ({ payee, amount }: E, minor: string): string => `${payee} ${minor} ${amount.currency}`;
-  const leaving = new Set(ends.filter(({ amount }) => amount.minor.startsWith('-')).map((end) => keyOf(end, end.amount.minor.slice(1))));
-  return ends.filter((end) => !((end.kind === 'debt_payment' || end.kind === 'transfer') && leaving.has(keyOf(end, end.amount.minor))));
+  const leaving = new Set(
+    ends.filter(({ amount }) => amount.minor.startsWith('-')).map((end) => keyOf(end, end.amount.minor.slice(1))),
+  );
+  return ends.filter(
+    (end) => !((end.kind === 'debt_payment' || end.kind === 'transfer') && leaving.has(keyOf(end, end.amount.minor))),
+  );
 }

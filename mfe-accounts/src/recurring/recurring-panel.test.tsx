@@ -9,28 +9,74 @@ const id = (last: string): string => `018f0000-0000-7000-8000-0000000000${last}`
 const changeSetId = id('f1');
 
 const netflix: Series = {
-  id: id('a1'), version: 2, state: 'active', standing: 'active', kind: 'subscription', accountId: id('b1'), counterAccountId: null, payee: 'Netflix', categoryId: null, cadence: 'monthly', anchorDays: [4],
-  startsOn: '2026-02-04', endsOn: null, amountKind: 'fixed', amount: usd('-1799'), low: usd('-1799'), high: usd('-1799'), yearly: usd('-21588'), nextOn: '2026-03-04', lastOn: '2026-02-04', occurrenceCount: 5,
-  confidencePpm: 812_345, priceRise: { on: '2026-02-04', from: usd('-1549'), to: usd('-1799'), yearly: usd('3000') }, isDetected: true,
+  id: id('a1'),
+  version: 2,
+  state: 'active',
+  standing: 'active',
+  kind: 'subscription',
+  accountId: id('b1'),
+  counterAccountId: null,
+  payee: 'Netflix',
+  categoryId: null,
+  cadence: 'monthly',
+  anchorDays: [4],
+  startsOn: '2026-02-04',
+  endsOn: null,
+  amountKind: 'fixed',
+  amount: usd('-1799'),
+  low: usd('-1799'),
+  high: usd('-1799'),
+  yearly: usd('-21588'),
+  nextOn: '2026-03-04',
+  lastOn: '2026-02-04',
+  occurrenceCount: 5,
+  confidencePpm: 812_345,
+  priceRise: { on: '2026-02-04', from: usd('-1549'), to: usd('-1799'), yearly: usd('3000') },
+  isDetected: true,
 };
 const gym: Series = { ...netflix, id: id('a2'), version: 0, state: 'suggested', payee: 'Gym', priceRise: null };
 const due: UpcomingOccurrence = {
-  seriesId: netflix.id, dueOn: '2026-03-04', on: '2026-03-04', amount: usd('-1799'), estimated: false, state: 'expected', transactionId: null, moved: false, amountEdited: false, version: 0,
-  payee: 'Netflix', kind: 'subscription', accountId: id('b1'), seriesState: 'active', balanceAfter: usd('-500'),
+  seriesId: netflix.id,
+  dueOn: '2026-03-04',
+  on: '2026-03-04',
+  amount: usd('-1799'),
+  estimated: false,
+  state: 'expected',
+  transactionId: null,
+  moved: false,
+  amountEdited: false,
+  version: 0,
+  payee: 'Netflix',
+  kind: 'subscription',
+  accountId: id('b1'),
+  seriesState: 'active',
+  balanceAfter: usd('-500'),
 };
 const answers = {
   accounts: { list: () => ({ items: [], netWorth: [] }) as never },
   categories: { list: () => ({ items: [] }) },
   recurring: {
     list: () => ({ items: [netflix, gym], detectedOn: '2026-03-01' }),
-    upcoming: () => ({ today: '2026-03-01', until: '2026-03-31', items: [due], accounts: [{ accountId: id('b1'), balance: usd('1299'), lowest: usd('-500'), lowestOn: '2026-03-04', endsAt: usd('-500') }] }),
+    upcoming: () => ({
+      today: '2026-03-01',
+      until: '2026-03-31',
+      items: [due],
+      accounts: [
+        { accountId: id('b1'), balance: usd('1299'), lowest: usd('-500'), lowestOn: '2026-03-04', endsAt: usd('-500') },
+      ],
+    }),
     update: () => ({ changeSetId, item: { ...gym, state: 'active' as const, version: 1 } }),
     create: () => ({ changeSetId, item: { ...gym, state: 'active' as const, version: 1 } }),
     setOccurrence: () => ({ changeSetId, item: { ...due, state: 'skipped' as const, version: 1 } }),
     occurrences: () => ({ items: [{ ...due, state: 'matched' as const }] }),
   },
 };
-const open = (route = '/transactions?view=upcoming', recurring: object = {}, extra: object = {}) => renderScreen(<RecurringPanel />, { route, api: { ...answers, recurring: { ...answers.recurring, ...recurring } }, ...extra });
+const open = (route = '/transactions?view=upcoming', recurring: object = {}, extra: object = {}) =>
+  renderScreen(<RecurringPanel />, {
+    route,
+    api: { ...answers, recurring: { ...answers.recurring, ...recurring } },
+    ...extra,
+  });
 const changes = (requests: readonly FakeRequest[]): FakeRequest[] => requests.filter(({ method }) => method !== 'GET');
 
 describe('what comes back', () => {
@@ -72,7 +118,12 @@ describe('what comes back', () => {
     await user.clear(amount);
     await user.type(amount, '20');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(changes(requests).at(-1)?.input).toEqual({ id: netflix.id, dueOn: '2026-03-04', movedTo: null, amount: usd('-2000') });
+    expect(changes(requests).at(-1)?.input).toEqual({
+      id: netflix.id,
+      dueOn: '2026-03-04',
+      movedTo: null,
+      amount: usd('-2000'),
+    });
   });
 
   it('is entered by hand: what is missing is said at its field', async () => {
@@ -85,8 +136,17 @@ describe('what comes back', () => {
   });
 
   it('says so when somebody else was faster', async () => {
-    const conflict = new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 3, current: netflix } });
-    const { user } = open(`/transactions?view=upcoming&series=${netflix.id}`, { update: () => { throw conflict; } });
+    const conflict = new ApiError({
+      code: 'VERSION_CONFLICT',
+      status: 412,
+      title: '',
+      params: { currentVersion: 3, current: netflix },
+    });
+    const { user } = open(`/transactions?view=upcoming&series=${netflix.id}`, {
+      update: () => {
+        throw conflict;
+      },
+    });
     const drawer = await screen.findByRole('dialog', { name: 'Netflix' });
     const payee = await within(drawer).findByRole('textbox', { name: 'Payee' });
     await user.type(payee, ' films');

@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, Load, partQuery, useChange, useErrorText, usePartSoon, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import {
+  api,
+  Load,
+  partQuery,
+  useChange,
+  useErrorText,
+  usePartSoon,
+  useSession,
+  useT,
+  useTextParam,
+} from '@tideline/mfe-kit';
 import { Banner, Button, EmptyState, Row, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/recurring.en.ts';
 import { accountsQuery } from '../accounts/accounts.queries.ts';
@@ -20,7 +30,10 @@ export function RecurringPanel() {
   const accounts = useQuery(accountsQuery()).data?.items ?? [];
   const accountName = (id: string): string => accounts.find((account) => account.id === id)?.name ?? '…';
   usePartSoon(drawerPart);
-  const look = useChange({ change: () => api.recurring.detect({}), done: ({ suggested }) => t('recurring.looked', { count: suggested }) });
+  const look = useChange({
+    change: () => api.recurring.detect({}),
+    done: ({ suggested }) => t('recurring.looked', { count: suggested }),
+  });
   const open = (id: string) => setOpened(id, { push: true });
   const buttons = mayChange ? (
     <Row gap={8} justify="end">
@@ -42,20 +55,35 @@ export function RecurringPanel() {
         skeleton={<PanelSkeleton />}
         failedTitle={t('recurring.failed')}
         failedHint={t('recurring.failedHint')}
-        empty={<EmptyState title={t('recurring.none')} action={buttons}>{t('recurring.noneText')}</EmptyState>}
+        empty={
+          <EmptyState title={t('recurring.none')} action={buttons}>
+            {t('recurring.noneText')}
+          </EmptyState>
+        }
       >
         {({ items }) => (
           <Stack gap={32}>
             {buttons}
-            <Suggestions series={withoutOtherEnds(items.filter(({ state }) => state === 'suggested'))} accountName={accountName} mayChange={mayChange} onOpen={open} />
+            <Suggestions
+              series={withoutOtherEnds(items.filter(({ state }) => state === 'suggested'))}
+              accountName={accountName}
+              mayChange={mayChange}
+              onOpen={open}
+            />
             <UpcomingList accountName={accountName} mayChange={mayChange} onOpen={open} />
-            <SeriesList series={withoutOtherEnds(items.filter(({ state }) => state !== 'suggested'))} accountName={accountName} onOpen={open} />
+            <SeriesList
+              series={withoutOtherEnds(items.filter(({ state }) => state !== 'suggested'))}
+              accountName={accountName}
+              onOpen={open}
+            />
           </Stack>
         )}
       </Load>
       {opened === null || (opened === 'new' && !mayChange) ? null : (
         <Load query={drawerPart()} skeleton={null}>
-          {({ SeriesDrawer }) => <SeriesDrawer seriesId={opened} accounts={accounts} mayChange={mayChange} onClose={() => setOpened(null)} />}
+          {({ SeriesDrawer }) => (
+            <SeriesDrawer seriesId={opened} accounts={accounts} mayChange={mayChange} onClose={() => setOpened(null)} />
+          )}
         </Load>
       )}
     </>

@@ -1,6 +1,17 @@
 import type { Series } from '@tideline/contract';
 
-export const CADENCES = ['weekly', 'every_two_weeks', 'twice_a_month', 'every_four_weeks', 'monthly', 'monthly_by_weekday', 'every_two_months', 'quarterly', 'twice_a_year', 'yearly'] as const;
+export const CADENCES = [
+  'weekly',
+  'every_two_weeks',
+  'twice_a_month',
+  'every_four_weeks',
+  'monthly',
+  'monthly_by_weekday',
+  'every_two_months',
+  'quarterly',
+  'twice_a_year',
+  'yearly',
+] as const;
 export const KINDS = ['bill', 'subscription', 'income', 'debt_payment', 'transfer'] as const;
 
 /** What a person types of a series; amounts without their sign, which the kind gives. */
@@ -21,20 +32,61 @@ export interface SeriesDraft {
 }
 
 /** What money comes in for; everything else goes out. */
-export const isInflow = ({ kind }: Pick<SeriesDraft, 'kind'>, before: Series | null): boolean => (kind === 'transfer' && before !== null ? !before.amount.minor.startsWith('-') : kind === 'income');
+export const isInflow = ({ kind }: Pick<SeriesDraft, 'kind'>, before: Series | null): boolean =>
+  kind === 'transfer' && before !== null ? !before.amount.minor.startsWith('-') : kind === 'income';
 
 const size = (minor: string): string => minor.replace('-', '');
 
 export function draftOf(series: Series | null, typed: (minor: string, currency: string) => string): SeriesDraft {
   if (series === null) {
-    return { kind: 'bill', accountId: '', counterAccountId: '', payee: '', categoryId: '', cadence: 'monthly', startsOn: '', secondDay: '15', endsOn: '', amountKind: 'fixed', amount: '', low: '', high: '' };
+    return {
+      kind: 'bill',
+      accountId: '',
+      counterAccountId: '',
+      payee: '',
+      categoryId: '',
+      cadence: 'monthly',
+      startsOn: '',
+      secondDay: '15',
+      endsOn: '',
+      amountKind: 'fixed',
+      amount: '',
+      low: '',
+      high: '',
+    };
   }
-  const { kind, accountId, counterAccountId, payee, categoryId, cadence, startsOn, endsOn, amountKind, amount, low, high, nextOn, anchorDays } = series;
+  const {
+    kind,
+    accountId,
+    counterAccountId,
+    payee,
+    categoryId,
+    cadence,
+    startsOn,
+    endsOn,
+    amountKind,
+    amount,
+    low,
+    high,
+    nextOn,
+    anchorDays,
+  } = series;
   // of signed numbers the lower one is the larger payment
   const [small, large] = amount.minor.startsWith('-') ? [high, low] : [low, high];
   return {
-    kind, accountId, counterAccountId: counterAccountId ?? '', payee, categoryId: categoryId ?? '', cadence, startsOn: nextOn ?? startsOn, secondDay: String(anchorDays[1] ?? 15), endsOn: endsOn ?? '', amountKind,
-    amount: typed(size(amount.minor), amount.currency), low: typed(size(small.minor), low.currency), high: typed(size(large.minor), high.currency),
+    kind,
+    accountId,
+    counterAccountId: counterAccountId ?? '',
+    payee,
+    categoryId: categoryId ?? '',
+    cadence,
+    startsOn: nextOn ?? startsOn,
+    secondDay: String(anchorDays[1] ?? 15),
+    endsOn: endsOn ?? '',
+    amountKind,
+    amount: typed(size(amount.minor), amount.currency),
+    low: typed(size(small.minor), low.currency),
+    high: typed(size(large.minor), high.currency),
   };
 }
 
@@ -58,8 +110,11 @@ const AMOUNTS: readonly (keyof SeriesInput)[] = ['amountKind', 'amount', 'low', 
 
 /** What differs from how the form began: of the rest the detection goes on to say what is newest. A rhythm, and amounts, are sent whole. */
 export function changesOf(initial: SeriesDraft, draft: SeriesDraft, input: SeriesInput): Partial<SeriesInput> {
-  const differs = (fields: readonly (keyof SeriesInput)[]): boolean => fields.some((field) => initial[field] !== draft[field]);
-  const single = (Object.keys(input) as (keyof SeriesInput)[]).filter((field) => !RHYTHM.includes(field) && !AMOUNTS.includes(field) && initial[field] !== draft[field]);
+  const differs = (fields: readonly (keyof SeriesInput)[]): boolean =>
+    fields.some((field) => initial[field] !== draft[field]);
+  const single = (Object.keys(input) as (keyof SeriesInput)[]).filter(
+    (field) => !RHYTHM.includes(field) && !AMOUNTS.includes(field) && initial[field] !== draft[field],
+  );
   const fields = [...single, ...(differs(RHYTHM) ? RHYTHM : []), ...(differs(AMOUNTS) ? AMOUNTS : [])];
   return Object.fromEntries(fields.map((field) => [field, input[field]]));
 }

@@ -1,6 +1,18 @@
 import type { Account, Series } from '@tideline/contract';
 import { api, Load, useChange, useErrorText, useT } from '@tideline/mfe-kit';
-import { Banner, Button, DateText, EmptyState, Money, Row, Section, Skeleton, SkeletonBar, Stack, Table } from '@tideline/ui';
+import {
+  Banner,
+  Button,
+  DateText,
+  EmptyState,
+  Money,
+  Row,
+  Section,
+  Skeleton,
+  SkeletonBar,
+  Stack,
+  Table,
+} from '@tideline/ui';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/recurring.en.ts';
 import { occurrencesQuery, seriesQuery } from './recurring.queries.ts';
@@ -24,9 +36,18 @@ export function SeriesDrawer({ seriesId, accounts, mayChange, onClose }: Props) 
       {guard.question}
     </Drawer>
   );
-  if (seriesId === 'new') return frame(t('form.new'), <SeriesForm series={null} accounts={accounts} onDirty={guard.onDirty} onDone={onClose} />);
+  if (seriesId === 'new')
+    return frame(
+      t('form.new'),
+      <SeriesForm series={null} accounts={accounts} onDirty={guard.onDirty} onDone={onClose} />,
+    );
   return (
-    <Load query={seriesQuery()} skeleton={frame(t('recurring.loading'), <HistorySkeleton />)} failedTitle={t('recurring.failed')} isEmpty={() => false}>
+    <Load
+      query={seriesQuery()}
+      skeleton={frame(t('recurring.loading'), <HistorySkeleton />)}
+      failedTitle={t('recurring.failed')}
+      isEmpty={() => false}
+    >
       {({ items }) => {
         const series = items.find(({ id }) => id === seriesId);
         if (series === undefined) return frame(t('series.gone'), <EmptyState title={t('series.gone')} />);
@@ -34,7 +55,15 @@ export function SeriesDrawer({ seriesId, accounts, mayChange, onClose }: Props) 
           series.payee,
           <Stack gap={24}>
             {mayChange ? <StateButtons series={series} onGone={onClose} /> : null}
-            {mayChange ? <SeriesForm key={series.id} series={series} accounts={accounts} onDirty={guard.onDirty} onDone={onClose} /> : null}
+            {mayChange ? (
+              <SeriesForm
+                key={series.id}
+                series={series}
+                accounts={accounts}
+                onDirty={guard.onDirty}
+                onDone={onClose}
+              />
+            ) : null}
             <History series={series} />
           </Stack>,
         );
@@ -49,9 +78,16 @@ function StateButtons({ series, onGone }: { series: Series; onGone: () => void }
   const { id, version, payee, state, isDetected } = series;
   const turn = useChange({
     change: (next: 'active' | 'paused' | 'ended') => api.recurring.update({ id, state: next }, { ifMatch: version }),
-    done: (_result, next) => (state === 'suggested' ? t(next === 'active' ? 'series.confirmed' : 'series.dismissed', { payee }) : t(`series.${next}Done`, { payee })),
+    done: (_result, next) =>
+      state === 'suggested'
+        ? t(next === 'active' ? 'series.confirmed' : 'series.dismissed', { payee })
+        : t(`series.${next}Done`, { payee }),
   });
-  const remove = useChange({ change: () => api.recurring.remove({ id }, { ifMatch: version }), done: () => t('series.removed', { payee }), onSuccess: onGone });
+  const remove = useChange({
+    change: () => api.recurring.remove({ id }, { ifMatch: version }),
+    done: () => t('series.removed', { payee }),
+    onSuccess: onGone,
+  });
   const failure = turn.error ?? remove.error;
   const button = (next: 'active' | 'paused' | 'ended', label: string, variant: 'filled' | 'outline' = 'outline') => (
     <Button variant={variant} busy={turn.isPending && turn.variables === next} onClick={() => turn.mutate(next)}>
@@ -82,14 +118,26 @@ function History({ series: { id } }: { series: Series }) {
   const t = useT(messages);
   return (
     <Section title={t('series.history')}>
-      <Load query={occurrencesQuery(id)} skeleton={<HistorySkeleton />} failedTitle={t('series.historyFailed')} isEmpty={() => false}>
+      <Load
+        query={occurrencesQuery(id)}
+        skeleton={<HistorySkeleton />}
+        failedTitle={t('series.historyFailed')}
+        isEmpty={() => false}
+      >
         {({ items }) => (
           <Table
             caption={t('series.history')}
             columns={[
               { id: 'on', header: t('upcoming.date'), cell: ({ on }) => <DateText date={on} /> },
               { id: 'state', header: t('series.state'), cell: ({ state }) => t(`occurrence.${state}`) },
-              { id: 'amount', header: t('upcoming.amount'), numeric: true, cell: ({ amount, estimated }) => <Money minor={amount.minor} currency={amount.currency} estimate={estimated} /> },
+              {
+                id: 'amount',
+                header: t('upcoming.amount'),
+                numeric: true,
+                cell: ({ amount, estimated }) => (
+                  <Money minor={amount.minor} currency={amount.currency} estimate={estimated} />
+                ),
+              },
             ]}
             rows={items.toReversed()}
             rowKey={({ dueOn }) => dueOn}

@@ -3,7 +3,19 @@ import type { Account, Series } from '@tideline/contract';
 import { api, ApiError, refusalOf, useChange, useDirty, useErrorText, useT } from '@tideline/mfe-kit';
 import { Button, Row, Stack, useFormats } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
-import { CountField, ErrorSummary, figureMessage, type Form, type FormErrors, MoneyField, parseMoney, SelectField, TextField, typedMoney, useForm } from '@tideline/ui/forms';
+import {
+  CountField,
+  ErrorSummary,
+  figureMessage,
+  type Form,
+  type FormErrors,
+  MoneyField,
+  parseMoney,
+  SelectField,
+  TextField,
+  typedMoney,
+  useForm,
+} from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../messages/recurring.en.ts';
 import { categoryOptions } from '../transactions/category-options.ts';
@@ -27,7 +39,11 @@ export function SeriesForm({ series, accounts, onDirty, onDone }: Props) {
   const save = useSave(series, initial, onDone);
   const check = useCheck(series);
   const currencyOf = (id: string): string => accounts.find((account) => account.id === id)?.currency ?? own;
-  const form: Form<SeriesDraft> = useForm<SeriesDraft, { draft: SeriesDraft; input: SeriesInput }>({ initial, validate: (draft) => check(draft, currencyOf(draft.accountId)), submit: save });
+  const form: Form<SeriesDraft> = useForm<SeriesDraft, { draft: SeriesDraft; input: SeriesInput }>({
+    initial,
+    validate: (draft) => check(draft, currencyOf(draft.accountId)),
+    submit: save,
+  });
   useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial), onDirty);
   const { values } = form;
   const open = accounts.filter(({ state }) => state !== 'closed').map(({ id, name }) => ({ value: id, label: name }));
@@ -36,15 +52,45 @@ export function SeriesForm({ series, accounts, onDirty, onDone }: Props) {
       <Stack gap={16}>
         <ErrorSummary {...form.summary} />
         <TextField label={t('form.payee')} maxLength={200} autoComplete="off" {...form.field('payee')} />
-        <SelectField label={t('form.kind')} options={KINDS.map((value) => ({ value, label: t(`series.${value}`) }))} {...form.field('kind')} />
-        {series === null ? <SelectField label={t('form.account')} placeholder={t('form.accountChoose')} options={open} {...form.field('accountId')} /> : null}
+        <SelectField
+          label={t('form.kind')}
+          options={KINDS.map((value) => ({ value, label: t(`series.${value}`) }))}
+          {...form.field('kind')}
+        />
+        {series === null ? (
+          <SelectField
+            label={t('form.account')}
+            placeholder={t('form.accountChoose')}
+            options={open}
+            {...form.field('accountId')}
+          />
+        ) : null}
         <AmountFields form={form} accounts={accounts} currency={currencyOf(values.accountId)} />
-        <SelectField label={t('form.cadence')} options={CADENCES.map((value) => ({ value, label: t(`cadence.${value}`) }))} {...form.field('cadence')} />
+        <SelectField
+          label={t('form.cadence')}
+          options={CADENCES.map((value) => ({ value, label: t(`cadence.${value}`) }))}
+          {...form.field('cadence')}
+        />
         <DateField label={t('form.startsOn')} hint={t('form.startsHint')} {...form.field('startsOn')} />
-        {values.cadence === 'twice_a_month' ? <CountField label={t('form.secondDay')} {...form.field('secondDay')} /> : null}
-        <SelectField label={t('form.category')} optional options={[{ value: '', label: t('form.noCategory') }, ...categoryOptions(categories)]} {...form.field('categoryId')} />
+        {values.cadence === 'twice_a_month' ? (
+          <CountField label={t('form.secondDay')} {...form.field('secondDay')} />
+        ) : null}
+        <SelectField
+          label={t('form.category')}
+          optional
+          options={[{ value: '', label: t('form.noCategory') }, ...categoryOptions(categories)]}
+          {...form.field('categoryId')}
+        />
         {values.amountKind === 'statement_balance' ? null : (
-          <SelectField label={t('form.counter')} optional options={[{ value: '', label: t('form.counterNone') }, ...open.filter(({ value }) => value !== values.accountId)]} {...form.field('counterAccountId')} />
+          <SelectField
+            label={t('form.counter')}
+            optional
+            options={[
+              { value: '', label: t('form.counterNone') },
+              ...open.filter(({ value }) => value !== values.accountId),
+            ]}
+            {...form.field('counterAccountId')}
+          />
         )}
         <DateField label={t('form.endsOn')} optional {...form.field('endsOn')} />
         <Row gap={8}>
@@ -60,15 +106,37 @@ export function SeriesForm({ series, accounts, onDirty, onDone }: Props) {
   );
 }
 
-function AmountFields({ form, accounts, currency }: { form: Form<SeriesDraft>; accounts: readonly Account[]; currency: string }) {
+function AmountFields({
+  form,
+  accounts,
+  currency,
+}: {
+  form: Form<SeriesDraft>;
+  accounts: readonly Account[];
+  currency: string;
+}) {
   const t = useT(messages);
   const { amountKind, kind } = form.values;
-  const cards = accounts.filter(({ type, state }) => type === 'credit_card' && state !== 'closed').map(({ id, name }) => ({ value: id, label: name }));
-  const kinds = kind === 'debt_payment' ? (['fixed', 'range', 'statement_balance'] as const) : (['fixed', 'range'] as const);
+  const cards = accounts
+    .filter(({ type, state }) => type === 'credit_card' && state !== 'closed')
+    .map(({ id, name }) => ({ value: id, label: name }));
+  const kinds =
+    kind === 'debt_payment' ? (['fixed', 'range', 'statement_balance'] as const) : (['fixed', 'range'] as const);
   return (
     <>
-      <SelectField label={t('form.amountKind')} options={kinds.map((value) => ({ value, label: t(`amountKind.${value}`) }))} {...form.field('amountKind')} />
-      {amountKind === 'statement_balance' ? <SelectField label={t('form.card')} placeholder={t('form.cardChoose')} options={cards} {...form.field('counterAccountId')} /> : null}
+      <SelectField
+        label={t('form.amountKind')}
+        options={kinds.map((value) => ({ value, label: t(`amountKind.${value}`) }))}
+        {...form.field('amountKind')}
+      />
+      {amountKind === 'statement_balance' ? (
+        <SelectField
+          label={t('form.card')}
+          placeholder={t('form.cardChoose')}
+          options={cards}
+          {...form.field('counterAccountId')}
+        />
+      ) : null}
       <MoneyField label={t('form.amount')} currency={currency} {...form.field('amount')} />
       {amountKind === 'range' ? (
         <Row gap={16}>
@@ -80,7 +148,9 @@ function AmountFields({ form, accounts, currency }: { form: Form<SeriesDraft>; a
   );
 }
 
-type Checked = { ok: true; data: { draft: SeriesDraft; input: SeriesInput } } | { ok: false; errors: FormErrors<SeriesDraft> };
+type Checked =
+  | { ok: true; data: { draft: SeriesDraft; input: SeriesInput } }
+  | { ok: false; errors: FormErrors<SeriesDraft> };
 
 function useCheck(series: Series | null): (draft: SeriesDraft, currency: string) => Checked {
   const t = useT(messages);
@@ -100,26 +170,50 @@ function useCheck(series: Series | null): (draft: SeriesDraft, currency: string)
     if (draft.payee.trim() === '') errors.payee = t('form.payeeMissing');
     if (draft.accountId === '') errors.accountId = t('form.accountMissing');
     if (draft.startsOn === '') errors.startsOn = t('form.dateMissing');
-    if (draft.amountKind === 'statement_balance' && draft.counterAccountId === '') errors.counterAccountId = t('form.cardMissing');
+    if (draft.amountKind === 'statement_balance' && draft.counterAccountId === '')
+      errors.counterAccountId = t('form.cardMissing');
     const secondDay = Number(draft.secondDay);
-    if (draft.cadence === 'twice_a_month' && !(secondDay >= 1 && secondDay <= 31)) errors.secondDay = t('form.dateMissing');
+    if (draft.cadence === 'twice_a_month' && !(secondDay >= 1 && secondDay <= 31))
+      errors.secondDay = t('form.dateMissing');
     if (Object.keys(errors).length > 0 || amount === null) return { ok: false, errors };
     const { kind, counterAccountId, payee, categoryId, cadence, startsOn, endsOn, amountKind } = draft;
     const input: SeriesInput = {
-      kind, cadence, startsOn, amountKind, amount, low, high, payee: payee.trim(), counterAccountId: counterAccountId === '' ? null : counterAccountId,
-      categoryId: categoryId === '' ? null : categoryId, secondDay: cadence === 'twice_a_month' ? secondDay : null, endsOn: endsOn === '' ? null : endsOn,
+      kind,
+      cadence,
+      startsOn,
+      amountKind,
+      amount,
+      low,
+      high,
+      payee: payee.trim(),
+      counterAccountId: counterAccountId === '' ? null : counterAccountId,
+      categoryId: categoryId === '' ? null : categoryId,
+      secondDay: cadence === 'twice_a_month' ? secondDay : null,
+      endsOn: endsOn === '' ? null : endsOn,
     };
     return { ok: true, data: { draft, input } };
   };
 }
 
-function useSave(series: Series | null, initial: SeriesDraft, onDone: () => void): (data: { draft: SeriesDraft; input: SeriesInput }) => Promise<FormErrors<SeriesDraft> | void> {
+function useSave(
+  series: Series | null,
+  initial: SeriesDraft,
+  onDone: () => void,
+): (data: { draft: SeriesDraft; input: SeriesInput }) => Promise<FormErrors<SeriesDraft> | void> {
   const t = useT(messages);
   const errorOf = useErrorText();
   const [version, setVersion] = useState(series?.version ?? 0);
   const save = useChange({
-    change: async ({ draft, input }: { draft: SeriesDraft; input: SeriesInput }): Promise<{ changeSetId: string; item: Series }> =>
-      series === null ? api.recurring.create({ ...input, accountId: draft.accountId }) : api.recurring.update({ id: series.id, ...changesOf(initial, draft, input) }, { ifMatch: version }),
+    change: async ({
+      draft,
+      input,
+    }: {
+      draft: SeriesDraft;
+      input: SeriesInput;
+    }): Promise<{ changeSetId: string; item: Series }> =>
+      series === null
+        ? api.recurring.create({ ...input, accountId: draft.accountId })
+        : api.recurring.update({ id: series.id, ...changesOf(initial, draft, input) }, { ifMatch: version }),
     done: ({ item: { payee } }) => t(series === null ? 'form.added' : 'form.saved', { payee }),
     onSuccess: onDone,
   });
@@ -131,7 +225,19 @@ function useSave(series: Series | null, initial: SeriesDraft, onDone: () => void
         setVersion(error.params.currentVersion);
         return { form: t('form.conflict') };
       }
-      return refusalOf<SeriesDraft>(error, { payee: 'payee', amount: 'amount', low: 'low', high: 'high', counterAccountId: 'counterAccountId', startsOn: 'startsOn', endsOn: 'endsOn' }, errorOf);
+      return refusalOf<SeriesDraft>(
+        error,
+        {
+          payee: 'payee',
+          amount: 'amount',
+          low: 'low',
+          high: 'high',
+          counterAccountId: 'counterAccountId',
+          startsOn: 'startsOn',
+          endsOn: 'endsOn',
+        },
+        errorOf,
+      );
     }
   };
 }

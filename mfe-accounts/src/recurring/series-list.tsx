@@ -31,16 +31,44 @@ export function SeriesList({ series, accountName, onOpen }: Props) {
   );
 }
 
-function SeriesTable({ title, rows, accountName, onOpen }: { title: string; rows: readonly Series[] } & Pick<Props, 'accountName' | 'onOpen'>) {
+function SeriesTable({
+  title,
+  rows,
+  accountName,
+  onOpen,
+}: { title: string; rows: readonly Series[] } & Pick<Props, 'accountName' | 'onOpen'>) {
   const t = useT(messages);
   return (
     <Table
       caption={title}
       columns={[
-        { id: 'payee', header: t('series.payee'), cell: (each) => <PayeeCell series={each} accountName={accountName} onOpen={onOpen} /> },
-        { id: 'next', header: t('series.next'), cell: ({ nextOn }) => (nextOn === null ? t('series.noNext') : <DateText date={nextOn} />) },
-        { id: 'amount', header: t('series.amount'), numeric: true, cell: ({ amount, amountKind }) => <Money minor={amount.minor} currency={amount.currency} estimate={amountKind !== 'fixed'} /> },
-        { id: 'yearly', header: t('series.yearly'), numeric: true, phone: 'hidden', cell: ({ yearly, amountKind }) => <Money minor={yearly.minor} currency={yearly.currency} estimate={amountKind !== 'fixed'} trimZeros /> },
+        {
+          id: 'payee',
+          header: t('series.payee'),
+          cell: (each) => <PayeeCell series={each} accountName={accountName} onOpen={onOpen} />,
+        },
+        {
+          id: 'next',
+          header: t('series.next'),
+          cell: ({ nextOn }) => (nextOn === null ? t('series.noNext') : <DateText date={nextOn} />),
+        },
+        {
+          id: 'amount',
+          header: t('series.amount'),
+          numeric: true,
+          cell: ({ amount, amountKind }) => (
+            <Money minor={amount.minor} currency={amount.currency} estimate={amountKind !== 'fixed'} />
+          ),
+        },
+        {
+          id: 'yearly',
+          header: t('series.yearly'),
+          numeric: true,
+          phone: 'hidden',
+          cell: ({ yearly, amountKind }) => (
+            <Money minor={yearly.minor} currency={yearly.currency} estimate={amountKind !== 'fixed'} trimZeros />
+          ),
+        },
       ]}
       rows={rows}
       rowKey={({ id }) => id}
@@ -67,7 +95,13 @@ function PayeeCell({ series, accountName, onOpen }: { series: Series } & Pick<Pr
         {t(`cadence.${cadence}`)}, {accountName(accountId)}
       </CellDetail>
       {priceRise === null ? null : (
-        <CellDetail>{t('series.rise', { from: money(sizeOf(priceRise.from.minor), priceRise.from.currency), to: money(sizeOf(priceRise.to.minor), priceRise.to.currency), date: date(priceRise.on) })}</CellDetail>
+        <CellDetail>
+          {t('series.rise', {
+            from: money(sizeOf(priceRise.from.minor), priceRise.from.currency),
+            to: money(sizeOf(priceRise.to.minor), priceRise.to.currency),
+            date: date(priceRise.on),
+          })}
+        </CellDetail>
       )}
     </>
   );

@@ -19,8 +19,10 @@ export function Suggestions({ series, accountName, mayChange, onOpen }: Props) {
   const errorOf = useErrorText();
   const { percent } = useFormats();
   const decide = useChange({
-    change: ({ series: { id, version }, state }: { series: Series; state: 'active' | 'ended' }) => api.recurring.update({ id, state }, { ifMatch: version }),
-    done: ({ item: { payee } }, { state }) => t(state === 'active' ? 'series.confirmed' : 'series.dismissed', { payee }),
+    change: ({ series: { id, version }, state }: { series: Series; state: 'active' | 'ended' }) =>
+      api.recurring.update({ id, state }, { ifMatch: version }),
+    done: ({ item: { payee } }, { state }) =>
+      t(state === 'active' ? 'series.confirmed' : 'series.dismissed', { payee }),
   });
   if (series.length === 0) return null;
   return (
@@ -43,17 +45,38 @@ export function Suggestions({ series, accountName, mayChange, onOpen }: Props) {
                     </>
                   )}
                 </span>
-                {each.confidencePpm === null ? null : <span className={styles.quiet}>{t('series.confidence', { share: percent(Math.round(each.confidencePpm / PPM_OF_PERCENT) * PPM_OF_PERCENT), count: each.occurrenceCount })}</span>}
+                {each.confidencePpm === null ? null : (
+                  <span className={styles.quiet}>
+                    {t('series.confidence', {
+                      share: percent(Math.round(each.confidencePpm / PPM_OF_PERCENT) * PPM_OF_PERCENT),
+                      count: each.occurrenceCount,
+                    })}
+                  </span>
+                )}
               </span>
               <span className={styles.amount}>
-                <Money minor={each.amount.minor} currency={each.amount.currency} estimate={each.amountKind !== 'fixed'} />
+                <Money
+                  minor={each.amount.minor}
+                  currency={each.amount.currency}
+                  estimate={each.amountKind !== 'fixed'}
+                />
               </span>
               {mayChange ? (
                 <span className={styles.buttons}>
-                  <Button variant="outline" icon="check" aria-label={t('series.confirmOf', { payee: each.payee })} busy={decide.isPending && decide.variables.series.id === each.id} onClick={() => decide.mutate({ series: each, state: 'active' })}>
+                  <Button
+                    variant="outline"
+                    icon="check"
+                    aria-label={t('series.confirmOf', { payee: each.payee })}
+                    busy={decide.isPending && decide.variables.series.id === each.id}
+                    onClick={() => decide.mutate({ series: each, state: 'active' })}
+                  >
                     {t('series.confirm')}
                   </Button>
-                  <Button variant="quiet" aria-label={t('series.dismissOf', { payee: each.payee })} onClick={() => decide.mutate({ series: each, state: 'ended' })}>
+                  <Button
+                    variant="quiet"
+                    aria-label={t('series.dismissOf', { payee: each.payee })}
+                    onClick={() => decide.mutate({ series: each, state: 'ended' })}
+                  >
                     {t('series.dismiss')}
                   </Button>
                 </span>

@@ -1,6 +1,18 @@
 import type { UpcomingOccurrence } from '@tideline/contract';
 import { api, Load, useChange, useErrorText, useSearchParam, useT } from '@tideline/mfe-kit';
-import { Badge, Banner, CellDetail, DateText, Money, Section, Skeleton, SkeletonBar, Stack, Table, useFormats } from '@tideline/ui';
+import {
+  Badge,
+  Banner,
+  CellDetail,
+  DateText,
+  Money,
+  Section,
+  Skeleton,
+  SkeletonBar,
+  Stack,
+  Table,
+  useFormats,
+} from '@tideline/ui';
 import { SegmentedControl } from '@tideline/ui/forms';
 import { MenuButton } from '@tideline/ui/menus';
 import { useState } from 'react';
@@ -24,7 +36,15 @@ export function UpcomingList({ accountName, mayChange, onOpen }: Props) {
   return (
     <Section
       title={t('upcoming.title')}
-      actions={<SegmentedControl legend={t('upcoming.days')} legendHidden options={(['30', '90'] as const).map((value) => ({ value, label: t(`upcoming.${value}`) }))} value={days} onChange={(value) => setDays(value)} />}
+      actions={
+        <SegmentedControl
+          legend={t('upcoming.days')}
+          legendHidden
+          options={(['30', '90'] as const).map((value) => ({ value, label: t(`upcoming.${value}`) }))}
+          value={days}
+          onChange={(value) => setDays(value)}
+        />
+      }
     >
       <Load
         query={upcomingQuery(Number(days))}
@@ -44,9 +64,22 @@ export function UpcomingList({ accountName, mayChange, onOpen }: Props) {
               {accounts
                 .filter(({ lowest, balance }) => lowest.minor.startsWith('-') && !balance.minor.startsWith('-'))
                 .map(({ accountId, lowest, lowestOn }) => (
-                  <Banner key={accountId} tone="warn" title={t('upcoming.lowest', { account: accountName(accountId), amount: money(lowest.minor, lowest.currency), date: date(lowestOn) })} />
+                  <Banner
+                    key={accountId}
+                    tone="warn"
+                    title={t('upcoming.lowest', {
+                      account: accountName(accountId),
+                      amount: money(lowest.minor, lowest.currency),
+                      date: date(lowestOn),
+                    })}
+                  />
                 ))}
-              <Occurrences items={withoutOtherEnds(items)} accountName={accountName} mayChange={mayChange} onOpen={onOpen} />
+              <Occurrences
+                items={withoutOtherEnds(items)}
+                accountName={accountName}
+                mayChange={mayChange}
+                onOpen={onOpen}
+              />
             </Stack>
           )
         }
@@ -61,13 +94,20 @@ function Occurrences({ items, accountName, mayChange, onOpen }: Props & { items:
   const { date } = useFormats();
   const [changing, setChanging] = useState<UpcomingOccurrence | null>(null);
   const skip = useChange({
-    change: ({ seriesId, dueOn, state, version }: UpcomingOccurrence) => api.recurring.setOccurrence({ id: seriesId, dueOn, skipped: state !== 'skipped' }, { ifMatch: version }),
-    done: ({ item }, { payee }) => t(item.state === 'skipped' ? 'upcoming.skippedDone' : 'upcoming.changedDone', { payee }),
+    change: ({ seriesId, dueOn, state, version }: UpcomingOccurrence) =>
+      api.recurring.setOccurrence({ id: seriesId, dueOn, skipped: state !== 'skipped' }, { ifMatch: version }),
+    done: ({ item }, { payee }) =>
+      t(item.state === 'skipped' ? 'upcoming.skippedDone' : 'upcoming.changedDone', { payee }),
   });
   const menuOf = (each: UpcomingOccurrence) => [
     { id: 'open', label: t('upcoming.open'), icon: 'list' as const, onSelect: () => onOpen(each.seriesId) },
     { id: 'change', label: t('upcoming.change'), icon: 'calendar' as const, onSelect: () => setChanging(each) },
-    { id: 'skip', label: t(each.state === 'skipped' ? 'upcoming.unskip' : 'upcoming.skip'), icon: each.state === 'skipped' ? ('redo' as const) : ('close' as const), onSelect: () => skip.mutate(each) },
+    {
+      id: 'skip',
+      label: t(each.state === 'skipped' ? 'upcoming.unskip' : 'upcoming.skip'),
+      icon: each.state === 'skipped' ? ('redo' as const) : ('close' as const),
+      onSelect: () => skip.mutate(each),
+    },
   ];
   return (
     <>
@@ -92,10 +132,37 @@ function Occurrences({ items, accountName, mayChange, onOpen }: Props & { items:
             ),
           },
           { id: 'date', header: t('upcoming.date'), cell: ({ on }) => <DateText date={on} /> },
-          { id: 'amount', header: t('upcoming.amount'), numeric: true, cell: ({ amount, estimated }) => <Money minor={amount.minor} currency={amount.currency} estimate={estimated} toned /> },
-          { id: 'balance', header: t('upcoming.balance'), numeric: true, phone: 'labelled', cell: ({ balanceAfter }) => <Money minor={balanceAfter.minor} currency={balanceAfter.currency} estimate /> },
+          {
+            id: 'amount',
+            header: t('upcoming.amount'),
+            numeric: true,
+            cell: ({ amount, estimated }) => (
+              <Money minor={amount.minor} currency={amount.currency} estimate={estimated} toned />
+            ),
+          },
+          {
+            id: 'balance',
+            header: t('upcoming.balance'),
+            numeric: true,
+            phone: 'labelled',
+            cell: ({ balanceAfter }) => <Money minor={balanceAfter.minor} currency={balanceAfter.currency} estimate />,
+          },
           ...(mayChange
-            ? [{ id: 'actions', header: t('upcoming.open'), action: true, cell: (each: UpcomingOccurrence) => <MenuButton label={t('upcoming.actions', { payee: each.payee, date: date(each.on) })} icon="more" iconOnly items={menuOf(each)} /> }]
+            ? [
+                {
+                  id: 'actions',
+                  header: t('upcoming.open'),
+                  action: true,
+                  cell: (each: UpcomingOccurrence) => (
+                    <MenuButton
+                      label={t('upcoming.actions', { payee: each.payee, date: date(each.on) })}
+                      icon="more"
+                      iconOnly
+                      items={menuOf(each)}
+                    />
+                  ),
+                },
+              ]
             : []),
         ]}
         rows={items}

@@ -1,6 +1,15 @@
 import { classNames, VisuallyHidden } from '@tideline/ui';
 import { Field } from '@tideline/ui/forms';
-import { useEffect, useId, useRef, useState, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import styles from './suggest-field.module.css';
 
 export interface Suggestion {
@@ -33,16 +42,37 @@ interface Place {
   open: boolean;
 }
 
-const step = (active: number, by: 1 | -1, count: number): number => (active === -1 ? (by === 1 ? 0 : count - 1) : (active + by + count) % count);
+const step = (active: number, by: 1 | -1, count: number): number =>
+  active === -1 ? (by === 1 ? 0 : count - 1) : (active + by + count) % count;
 
-function Option({ suggestion: { label, detail }, id, active, onChoose }: { suggestion: Suggestion; id: string; active: boolean; onChoose: () => void }) {
+function Option({
+  suggestion: { label, detail },
+  id,
+  active,
+  onChoose,
+}: {
+  suggestion: Suggestion;
+  id: string;
+  active: boolean;
+  onChoose: () => void;
+}) {
   const element = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (active) element.current?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
   return (
     // The focus stays in the field, which answers to the keys: see aria-activedescendant.
-    <button ref={element} type="button" id={id} role="option" aria-selected={active} tabIndex={-1} className={styles.option} onPointerDown={(event) => event.preventDefault()} onClick={onChoose}>
+    <button
+      ref={element}
+      type="button"
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      className={styles.option}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
       <span>{label}</span>
       {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
     </button>
@@ -51,7 +81,26 @@ function Option({ suggestion: { label, detail }, id, active, onChoose }: { sugge
 
 /** A field with suggestions under it: a combobox whose list never takes the focus and never changes what was typed by itself. */
 export function SuggestField(props: SuggestFieldProps) {
-  const { label, labelHidden, hint, error, optional, value, onChange, suggestions, listLabel, counted, onChoose, choosesFirst = false, ref, name, onKeyDown, onFocus, onBlur, ...input } = props;
+  const {
+    label,
+    labelHidden,
+    hint,
+    error,
+    optional,
+    value,
+    onChange,
+    suggestions,
+    listLabel,
+    counted,
+    onChoose,
+    choosesFirst = false,
+    ref,
+    name,
+    onKeyDown,
+    onFocus,
+    onBlur,
+    ...input
+  } = props;
   const [{ active, open }, setPlace] = useState<Place>({ active: -1, open: false });
   const id = useId();
   const shown = open && suggestions.length > 0;
@@ -66,7 +115,10 @@ export function SuggestField(props: SuggestFieldProps) {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
     if (by !== null && suggestions.length > 0) {
       event.preventDefault();
-      setPlace({ open: true, active: shown ? step(meant, by, suggestions.length) : by === 1 ? 0 : suggestions.length - 1 });
+      setPlace({
+        open: true,
+        active: shown ? step(meant, by, suggestions.length) : by === 1 ? 0 : suggestions.length - 1,
+      });
     } else if (event.key === 'Enter' && shown && first !== -1) {
       event.preventDefault();
       choose(first);
@@ -76,7 +128,14 @@ export function SuggestField(props: SuggestFieldProps) {
       setPlace({ active: -1, open: false });
     } else onKeyDown?.(event);
   };
-  const frame = { label, ...(labelHidden ? { labelHidden } : {}), ...(hint === undefined ? {} : { hint }), ...(error === undefined ? {} : { error }), ...(optional ? { optional } : {}), ...(name ? { name } : {}) };
+  const frame = {
+    label,
+    ...(labelHidden ? { labelHidden } : {}),
+    ...(hint === undefined ? {} : { hint }),
+    ...(error === undefined ? {} : { error }),
+    ...(optional ? { optional } : {}),
+    ...(name ? { name } : {}),
+  };
   return (
     <div className={styles.around}>
       <Field {...frame}>
@@ -110,7 +169,17 @@ export function SuggestField(props: SuggestFieldProps) {
         )}
       </Field>
       <div id={`${id}-list`} role="listbox" aria-label={listLabel} className={styles.list} hidden={!shown}>
-        {shown ? suggestions.map((suggestion, index) => <Option key={suggestion.id} id={`${id}-${index}`} suggestion={suggestion} active={index === meant} onChoose={() => choose(index)} />) : null}
+        {shown
+          ? suggestions.map((suggestion, index) => (
+              <Option
+                key={suggestion.id}
+                id={`${id}-${index}`}
+                suggestion={suggestion}
+                active={index === meant}
+                onChoose={() => choose(index)}
+              />
+            ))
+          : null}
       </div>
       <VisuallyHidden>
         <span role="status">{shown ? counted : ''}</span>

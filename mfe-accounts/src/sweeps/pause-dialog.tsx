@@ -10,9 +10,20 @@ export function PauseDialog({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const moving = useQuery(runsQuery('under_way')).data?.items.filter(({ state }) => state === 'in_transit').length ?? 0;
-  const pause = useChange({ change: () => api.sweepSettings.pause({}), done: ({ stopped, movingOn }) => t('pause.done', { stopped, movingOn }), onSuccess: onClose });
+  const pause = useChange({
+    change: () => api.sweepSettings.pause({}),
+    done: ({ stopped, movingOn }) => t('pause.done', { stopped, movingOn }),
+    onSuccess: onClose,
+  });
   return (
-    <ConfirmDialog open onClose={onClose} title={t('pause.title')} confirmLabel={t('pause.button')} busy={pause.isPending} onConfirm={() => pause.mutate(undefined)}>
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('pause.title')}
+      confirmLabel={t('pause.button')}
+      busy={pause.isPending}
+      onConfirm={() => pause.mutate(undefined)}
+    >
       <Stack gap={8}>
         {pause.error ? <Banner tone="warn" announce="alert" title={errorOf(pause.error)} /> : null}
         <p>{t('pause.what')}</p>

@@ -30,7 +30,10 @@ function ResumeButton() {
   const t = useT(messages);
   const errorOf = useErrorText();
   const fresh = useFreshSignIn();
-  const resume = useChange({ change: () => fresh.run(() => api.sweepSettings.resume({})), done: () => t('pause.resumed') });
+  const resume = useChange({
+    change: () => fresh.run(() => api.sweepSettings.resume({})),
+    done: () => t('pause.resumed'),
+  });
   return (
     <>
       {resume.error ? <Banner tone="warn" announce="alert" title={errorOf(resume.error)} /> : null}

@@ -3,23 +3,35 @@ import { api } from '@tideline/mfe-kit';
 
 const PAGE = 10;
 
-export const sweepRulesQuery = () => queryOptions({ queryKey: ['sweeps', 'rules'], queryFn: ({ signal }) => api.sweepRules.list(undefined, { signal }) });
+export const sweepRulesQuery = () =>
+  queryOptions({ queryKey: ['sweeps', 'rules'], queryFn: ({ signal }) => api.sweepRules.list(undefined, { signal }) });
 
-export const runsQuery = (view: 'proposed' | 'under_way') => queryOptions({ queryKey: ['sweeps', 'runs', view], queryFn: ({ signal }) => api.sweepRuns.list({ view, limit: 100 }, { signal }) });
+export const runsQuery = (view: 'proposed' | 'under_way') =>
+  queryOptions({
+    queryKey: ['sweeps', 'runs', view],
+    queryFn: ({ signal }) => api.sweepRuns.list({ view, limit: 100 }, { signal }),
+  });
 
 /** What is done, the newest first, a page at a time. */
 export const doneQuery = () =>
   infiniteQueryOptions({
     queryKey: ['sweeps', 'runs', 'done'],
-    queryFn: ({ pageParam, signal }) => api.sweepRuns.list({ view: 'done', limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.sweepRuns.list({ view: 'done', limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
 /** One decision with its working, its risks and what became of it. */
-export const runQuery = (id: string) => queryOptions({ queryKey: ['sweeps', 'run', id], queryFn: ({ signal }) => api.sweepRuns.get({ id }, { signal }) });
+export const runQuery = (id: string) =>
+  queryOptions({ queryKey: ['sweeps', 'run', id], queryFn: ({ signal }) => api.sweepRuns.get({ id }, { signal }) });
 
 /** What became of it since it was instructed. */
-export const transferQuery = (id: string) => queryOptions({ queryKey: ['sweeps', 'run', id, 'transfer'], queryFn: ({ signal }) => api.sweepTransfers.get({ id }, { signal }) });
+export const transferQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sweeps', 'run', id, 'transfer'],
+    queryFn: ({ signal }) => api.sweepTransfers.get({ id }, { signal }),
+  });
 
-export const goalsQuery = () => queryOptions({ queryKey: ['goals'], queryFn: ({ signal }) => api.goals.list(undefined, { signal }) });
+export const goalsQuery = () =>
+  queryOptions({ queryKey: ['goals'], queryFn: ({ signal }) => api.goals.list(undefined, { signal }) });

@@ -14,7 +14,14 @@ import { DoneList } from './transfers/done-list.tsx';
 import { Scheduled } from './transfers/scheduled.tsx';
 import { useRoleMay } from './use-role-may.ts';
 
-type Rules = { items: SweepRule[]; moved: SweepRule['moved']; movedThisMonth: SweepRule['moved']; earned: SweepRule['earned']; killSwitch: boolean; nextEvaluation: string | null };
+type Rules = {
+  items: SweepRule[];
+  moved: SweepRule['moved'];
+  movedThisMonth: SweepRule['moved'];
+  earned: SweepRule['earned'];
+  killSwitch: boolean;
+  nextEvaluation: string | null;
+};
 
 /** /sweeps: what may move, what is moving, what has moved, and the rules and goals behind it. `?check=<run>` is the page before the first approval. */
 export function SweepsScreen() {
@@ -28,7 +35,13 @@ function Sweeps() {
   const [, setAdding] = useTextParam('new');
   const add = () => setAdding('1', { push: true });
   usePartSoon(ruleDrawerPart);
-  useKeys(t('nav.sweeps'), listKeys({ move: (by) => moveRowFocus('[data-sweep-row]', by), ...(mayChange ? { create: { label: t('sweeps.newRule'), run: add } } : {}) }));
+  useKeys(
+    t('nav.sweeps'),
+    listKeys({
+      move: (by) => moveRowFocus('[data-sweep-row]', by),
+      ...(mayChange ? { create: { label: t('sweeps.newRule'), run: add } } : {}),
+    }),
+  );
   const actions = mayChange ? (
     <>
       <PauseButton />
@@ -39,7 +52,13 @@ function Sweeps() {
   ) : undefined;
   return (
     <Page title={t('nav.sweeps')} lead={t('sweeps.lead')} actions={actions}>
-      <Load query={sweepRulesQuery()} skeleton={<SweepsSkeleton />} failedTitle={t('sweeps.failed')} failedHint={<p>{t('sweeps.failedHint')}</p>} isEmpty={() => false}>
+      <Load
+        query={sweepRulesQuery()}
+        skeleton={<SweepsSkeleton />}
+        failedTitle={t('sweeps.failed')}
+        failedHint={<p>{t('sweeps.failedHint')}</p>}
+        isEmpty={() => false}
+      >
         {(rules) => (
           <Stack gap={32}>
             {mayChange ? null : <p>{t('sweeps.viewer')}</p>}
@@ -61,7 +80,14 @@ function Sweeps() {
 function Totals({ rules: { movedThisMonth, moved, earned, nextEvaluation, items } }: { rules: Rules }) {
   const t = useT(messages);
   const { today } = useSession();
-  const next = nextEvaluation === today ? t('proposed.tonight') : nextEvaluation === null ? t('sweeps.nextNone') : <DateText date={nextEvaluation} format="weekday" />;
+  const next =
+    nextEvaluation === today ? (
+      t('proposed.tonight')
+    ) : nextEvaluation === null ? (
+      t('sweeps.nextNone')
+    ) : (
+      <DateText date={nextEvaluation} format="weekday" />
+    );
   return (
     <Stats>
       <Stat label={t('sweeps.movedThisMonth')} value={<Money {...movedThisMonth} />} />
@@ -81,7 +107,9 @@ function Panels() {
   if (adding !== null || ruleId !== null) {
     return (
       <Load query={ruleDrawerPart()} skeleton={null} isEmpty={() => false}>
-        {({ NewRuleDrawer, RuleDrawer }) => (adding === null ? <RuleDrawer ruleId={ruleId ?? ''} /> : <NewRuleDrawer asked={adding} />)}
+        {({ NewRuleDrawer, RuleDrawer }) =>
+          adding === null ? <RuleDrawer ruleId={ruleId ?? ''} /> : <NewRuleDrawer asked={adding} />
+        }
       </Load>
     );
   }

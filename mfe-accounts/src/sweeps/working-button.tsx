@@ -7,7 +7,14 @@ export function WorkingButton({ id, label, working }: { id: string; label: strin
   const { isOpen, open, warm, sheet } = useWorking({ id, working });
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" aria-expanded={isOpen} onPointerEnter={warm} onFocus={warm} onClick={open}>
+      <Button
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={open}
+      >
         {label}
       </Button>
       {sheet}

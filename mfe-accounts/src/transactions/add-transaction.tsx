@@ -9,7 +9,14 @@ import { TransactionForm } from './transaction-form.tsx';
 import { useNames } from './use-names.ts';
 
 /** Inputs of the api → fields of the form. */
-export const transactionFields = { accountId: 'accountId', postedOn: 'postedOn', amount: 'amount', payee: 'payee', memo: 'memo', categoryId: 'category' } as const;
+export const transactionFields = {
+  accountId: 'accountId',
+  postedOn: 'postedOn',
+  amount: 'amount',
+  payee: 'payee',
+  memo: 'memo',
+  categoryId: 'category',
+} as const;
 
 export interface AddTransactionProps {
   /** The account the list shows, if it shows one. */
@@ -46,7 +53,16 @@ function AddForm({ accountId, onDirty, onClose }: AddTransactionProps & { onDirt
       return refusalOf<TransactionDraft>(error, transactionFields, errorOf);
     }
   };
-  return <TransactionForm initial={initial} names={names} submitLabel={t('transactions.add')} onSubmit={submit} onDirty={onDirty} onCancel={onClose} />;
+  return (
+    <TransactionForm
+      initial={initial}
+      names={names}
+      submitLabel={t('transactions.add')}
+      onSubmit={submit}
+      onDirty={onDirty}
+      onCancel={onClose}
+    />
+  );
 }
 
 /** A transaction added by hand. */
@@ -55,7 +71,12 @@ export function AddTransactionDrawer(props: AddTransactionProps) {
   const guard = useLeaveGuard(props.onClose);
   return (
     <Drawer open onClose={guard.leave} dismissable={false} title={t('transaction.addTitle')}>
-      <Load query={accountsQuery()} isEmpty={() => false} skeleton={<FormSkeleton />} failedTitle={t('accounts.failed')}>
+      <Load
+        query={accountsQuery()}
+        isEmpty={() => false}
+        skeleton={<FormSkeleton />}
+        failedTitle={t('accounts.failed')}
+      >
         {() => <AddForm {...props} onDirty={guard.onDirty} />}
       </Load>
       {guard.question}

@@ -4,6 +4,7 @@ import type { SelectOption, SelectOptionGroup } from '@tideline/ui/forms';
 /** Categories under their groups, in the order the household has them; a hidden one is shown where it is chosen, and cannot be chosen anew. */
 export function categoryOptions(categories: readonly Category[]): SelectOptionGroup[] {
   const groups = new Map<string, SelectOption[]>();
-  for (const { id, name, group, hidden } of categories) groups.set(group, [...(groups.get(group) ?? []), { value: id, label: name, ...(hidden && { disabled: true }) }]);
+  for (const { id, name, group, hidden } of categories)
+    groups.set(group, [...(groups.get(group) ?? []), { value: id, label: name, ...(hidden && { disabled: true }) }]);
   return [...groups].map(([label, options]) => ({ label, options }));
 }

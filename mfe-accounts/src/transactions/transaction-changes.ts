@@ -63,7 +63,8 @@ export function useDelete(onSuccess?: (transaction: Transaction) => void) {
   const patches = useRowPatches();
   const fail = useListFailure();
   const remove = useChange({
-    change: (transaction: Transaction) => api.transactions.remove({ id: transaction.id }, { ifMatch: transaction.version }),
+    change: (transaction: Transaction) =>
+      api.transactions.remove({ id: transaction.id }, { ifMatch: transaction.version }),
     done: (_, { payee }) => t('transaction.deleted', { payee }),
     onSuccess: (_, transaction) => onSuccess?.(transaction),
   });

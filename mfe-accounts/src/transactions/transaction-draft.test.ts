@@ -4,21 +4,49 @@ import { changesOf, checkDraft, draftOf, type TransactionDraft } from './transac
 
 const yen = '01890000-0000-7000-8000-00000000000a';
 const dollars = '01890000-0000-7000-8000-000000000001';
-const say = { amountWhat: 'the amount', amountZero: 'Enter more than zero', accountMissing: 'Choose an account', dateMissing: 'Enter a date', payeeMissing: 'Enter a payee' };
-const rules = { currencyOf: (id: string) => ({ [yen]: 'JPY', [dollars]: 'USD' })[id], currency: 'USD', locale: 'en-US', say };
-const draft: TransactionDraft = { direction: 'out', amount: '12.50', accountId: dollars, postedOn: '2026-03-01', payee: 'Bakery', category: 'guess', memo: '' };
+const say = {
+  amountWhat: 'the amount',
+  amountZero: 'Enter more than zero',
+  accountMissing: 'Choose an account',
+  dateMissing: 'Enter a date',
+  payeeMissing: 'Enter a payee',
+};
+const rules = {
+  currencyOf: (id: string) => ({ [yen]: 'JPY', [dollars]: 'USD' })[id],
+  currency: 'USD',
+  locale: 'en-US',
+  say,
+};
+const draft: TransactionDraft = {
+  direction: 'out',
+  amount: '12.50',
+  accountId: dollars,
+  postedOn: '2026-03-01',
+  payee: 'Bakery',
+  category: 'guess',
+  memo: '',
+};
 const check = (fields: Partial<TransactionDraft> = {}) => checkDraft({ ...draft, ...fields }, rules);
 const decimal = (minor: string) => (Number(minor) / 100).toFixed(2);
 
 describe('checkDraft', () => {
   it('makes money that goes out negative and money that comes in positive', () => {
     expect(check()).toMatchObject({ ok: true, data: { amount: { minor: '-1250', currency: 'USD' } } });
-    expect(check({ direction: 'in' })).toMatchObject({ ok: true, data: { amount: { minor: '1250', currency: 'USD' } } });
+    expect(check({ direction: 'in' })).toMatchObject({
+      ok: true,
+      data: { amount: { minor: '1250', currency: 'USD' } },
+    });
   });
 
   it('reads the amount in the currency of the account', () => {
-    expect(check({ accountId: yen, amount: '1200' })).toMatchObject({ ok: true, data: { amount: { minor: '-1200', currency: 'JPY' } } });
-    expect(check({ accountId: yen, amount: '12.50' })).toMatchObject({ ok: false, errors: { amount: expect.stringContaining('fewer decimals') } });
+    expect(check({ accountId: yen, amount: '1200' })).toMatchObject({
+      ok: true,
+      data: { amount: { minor: '-1200', currency: 'JPY' } },
+    });
+    expect(check({ accountId: yen, amount: '12.50' })).toMatchObject({
+      ok: false,
+      errors: { amount: expect.stringContaining('fewer decimals') },
+    });
   });
 
   it('leaves the category to the server, or says none, or names one', () => {
@@ -32,7 +60,12 @@ describe('checkDraft', () => {
   it('names every wrong field at once', () => {
     expect(check({ amount: '-5', accountId: '', postedOn: '2026-02-30', payee: '  ' })).toEqual({
       ok: false,
-      errors: { amount: 'Enter the amount without a minus', accountId: 'Choose an account', postedOn: 'Enter a date', payee: 'Enter a payee' },
+      errors: {
+        amount: 'Enter the amount without a minus',
+        accountId: 'Choose an account',
+        postedOn: 'Enter a date',
+        payee: 'Enter a payee',
+      },
     });
     expect(check({ amount: '0.00' })).toEqual({ ok: false, errors: { amount: 'Enter more than zero' } });
   });
@@ -52,6 +85,9 @@ describe('changesOf', () => {
 
   it('sends only what was changed', () => {
     expect(reread({ payee: 'Grocer', memo: '' })).toEqual({ payee: 'Grocer', memo: null });
-    expect(reread({ direction: 'in', category: 'none' })).toEqual({ amount: { minor: '4215', currency: 'USD' }, categoryId: null });
+    expect(reread({ direction: 'in', category: 'none' })).toEqual({
+      amount: { minor: '4215', currency: 'USD' },
+      categoryId: null,
+    });
   });
 });

@@ -45,7 +45,10 @@ export interface DraftRules {
 }
 
 /** Reads a draft into what the api takes; every wrong field is named at once. */
-export function checkDraft(draft: TransactionDraft, { currencyOf, currency, locale, say }: DraftRules): Validated<TransactionDraft, TransactionInput> {
+export function checkDraft(
+  draft: TransactionDraft,
+  { currencyOf, currency, locale, say }: DraftRules,
+): Validated<TransactionDraft, TransactionInput> {
   const errors: FormErrors<TransactionDraft> = {};
   const accountCurrency = currencyOf(draft.accountId);
   const amount = parseMoney(draft.amount, accountCurrency ?? currency, locale);
@@ -73,7 +76,10 @@ export function checkDraft(draft: TransactionDraft, { currencyOf, currency, loca
 }
 
 /** The fields of a transaction that exists; `decimal` writes minor units as people type them. */
-export function draftOf(transaction: Transaction, decimal: (minor: string, currency: string) => string): TransactionDraft {
+export function draftOf(
+  transaction: Transaction,
+  decimal: (minor: string, currency: string) => string,
+): TransactionDraft {
   const { minor, currency } = transaction.amount;
   const out = minor.startsWith('-');
   return {
@@ -96,6 +102,7 @@ export function changesOf(transaction: Transaction, input: TransactionInput): Tr
   if (input.amount.minor !== transaction.amount.minor) change.amount = input.amount;
   if (input.payee !== transaction.payee) change.payee = input.payee;
   if (input.memo !== transaction.memo) change.memo = input.memo;
-  if (input.categoryId !== undefined && input.categoryId !== transaction.categoryId) change.categoryId = input.categoryId;
+  if (input.categoryId !== undefined && input.categoryId !== transaction.categoryId)
+    change.categoryId = input.categoryId;
   return change;
 }

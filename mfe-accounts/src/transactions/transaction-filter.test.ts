@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isFiltered, noFilter, readView, sortNames, toListFilter, type TransactionView, writeView } from './transaction-filter.ts';
+import {
+  isFiltered,
+  noFilter,
+  readView,
+  sortNames,
+  toListFilter,
+  type TransactionView,
+  writeView,
+} from './transaction-filter.ts';
 
 const read = (search: string) => readView(new URLSearchParams(search));
 const id = '01890000-0000-7000-8000-000000000001';
@@ -38,7 +46,9 @@ describe('the filter in the address', () => {
   });
 
   it('lets a category and "without category" exclude each other, the last choice winning', () => {
-    expect(writeView(new URLSearchParams(`category=${id}`), { uncategorised: true }).toString()).toBe('uncategorised=1');
+    expect(writeView(new URLSearchParams(`category=${id}`), { uncategorised: true }).toString()).toBe(
+      'uncategorised=1',
+    );
     expect(writeView(new URLSearchParams('uncategorised=1'), { categoryId: id }).toString()).toBe(`category=${id}`);
   });
 });

@@ -51,13 +51,23 @@ export function readView(search: URLSearchParams): TransactionView {
   };
 }
 
-const names = { q: 'q', accountId: 'account', categoryId: 'category', uncategorised: 'uncategorised', needsReview: 'review', from: 'from', to: 'to', sort: 'sort' } as const;
+const names = {
+  q: 'q',
+  accountId: 'account',
+  categoryId: 'category',
+  uncategorised: 'uncategorised',
+  needsReview: 'review',
+  from: 'from',
+  to: 'to',
+  sort: 'sort',
+} as const;
 
 /** Writes what changed into the address and keeps everything else that stands there. */
 export function writeView(search: URLSearchParams, change: Partial<TransactionView>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [field, value] of Object.entries(change) as [keyof TransactionView, string | boolean | null][]) {
-    if (value === null || value === '' || value === false || (field === 'sort' && value === 'date')) next.delete(names[field]);
+    if (value === null || value === '' || value === false || (field === 'sort' && value === 'date'))
+      next.delete(names[field]);
     else next.set(names[field], value === true ? '1' : value);
   }
   if (change.uncategorised) next.delete(names.categoryId);
@@ -65,16 +75,36 @@ export function writeView(search: URLSearchParams, change: Partial<TransactionVi
   return next;
 }
 
-export const noFilter: TransactionView = { q: '', accountId: null, categoryId: null, uncategorised: false, needsReview: false, from: null, to: null, sort: 'date' };
+export const noFilter: TransactionView = {
+  q: '',
+  accountId: null,
+  categoryId: null,
+  uncategorised: false,
+  needsReview: false,
+  from: null,
+  to: null,
+  sort: 'date',
+};
 
 export function isFiltered(view: TransactionView): boolean {
   return Object.keys(toListFilter(view)).length > 0;
 }
 
 /** What the list asks for: the filter and, where it is not the usual one, the order. */
-export const toListRequest = (view: TransactionView): ListFilter & { sort?: SortName } => ({ ...toListFilter(view), ...(view.sort === 'date' ? {} : { sort: view.sort }) });
+export const toListRequest = (view: TransactionView): ListFilter & { sort?: SortName } => ({
+  ...toListFilter(view),
+  ...(view.sort === 'date' ? {} : { sort: view.sort }),
+});
 
-export function toListFilter({ q, accountId, categoryId, uncategorised, needsReview, from, to }: TransactionView): ListFilter {
+export function toListFilter({
+  q,
+  accountId,
+  categoryId,
+  uncategorised,
+  needsReview,
+  from,
+  to,
+}: TransactionView): ListFilter {
   return {
     ...(q.trim() === '' ? {} : { q: q.trim() }),
     ...(accountId === null ? {} : { accountId }),

@@ -1,7 +1,19 @@
 import { useDirty, useSession, useT } from '@tideline/mfe-kit';
 import { Button, Row, Stack, useFormats } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
-import { ErrorSummary, type Form, type FormErrors, MoneyField, SegmentedControl, SelectField, type SelectOption, type SelectOptionGroup, TextArea, TextField, useForm } from '@tideline/ui/forms';
+import {
+  ErrorSummary,
+  type Form,
+  type FormErrors,
+  MoneyField,
+  SegmentedControl,
+  SelectField,
+  type SelectOption,
+  type SelectOptionGroup,
+  TextArea,
+  TextField,
+  useForm,
+} from '@tideline/ui/forms';
 import { useEffect, type ReactNode } from 'react';
 import { messages } from '../../messages/transactions.en.ts';
 import { categoryOptions } from './category-options.ts';
@@ -48,14 +60,22 @@ function useDraftForm({ initial, names, currency, onSubmit }: TransactionFormPro
   const say = useDraftSentences();
   return useForm<TransactionDraft, TransactionInput>({
     initial,
-    validate: (draft) => checkDraft(draft, { currencyOf: (id) => currency ?? names.account(id)?.currency, currency: household.currency, locale, say }),
+    validate: (draft) =>
+      checkDraft(draft, {
+        currencyOf: (id) => currency ?? names.account(id)?.currency,
+        currency: household.currency,
+        locale,
+        say,
+      }),
     submit: onSubmit,
   });
 }
 
 function AccountField({ form, names }: { form: Form<TransactionDraft>; names: Names }) {
   const t = useT(messages);
-  const options = names.accounts.filter(({ state }) => state !== 'closed').map(({ id, name }) => ({ value: id, label: name }));
+  const options = names.accounts
+    .filter(({ state }) => state !== 'closed')
+    .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <SelectField
       label={t('transaction.account')}
@@ -79,7 +99,18 @@ function CategoryField({ form, names, isNew }: { form: Form<TransactionDraft>; n
 
 /** The fields of a transaction, new or known. */
 export function TransactionForm(props: TransactionFormProps) {
-  const { initial, names, locked = false, withoutCategory = false, submitLabel, notice, focusOn, more, onDirty, onCancel } = props;
+  const {
+    initial,
+    names,
+    locked = false,
+    withoutCategory = false,
+    submitLabel,
+    notice,
+    focusOn,
+    more,
+    onDirty,
+    onCancel,
+  } = props;
   const isNew = props.currency === undefined;
   const t = useT(messages);
   const form = useDraftForm(props);
@@ -99,8 +130,21 @@ export function TransactionForm(props: TransactionFormProps) {
       <Stack gap={16}>
         {notice}
         <ErrorSummary {...form.summary} />
-        {locked ? null : <SegmentedControl legend={t('transaction.direction')} legendHidden options={directions} value={form.values.direction} onChange={(direction) => form.set('direction', direction)} />}
-        <MoneyField label={t('transaction.amount')} {...(currency ? { currency } : {})} readOnly={locked} {...form.field('amount')} />
+        {locked ? null : (
+          <SegmentedControl
+            legend={t('transaction.direction')}
+            legendHidden
+            options={directions}
+            value={form.values.direction}
+            onChange={(direction) => form.set('direction', direction)}
+          />
+        )}
+        <MoneyField
+          label={t('transaction.amount')}
+          {...(currency ? { currency } : {})}
+          readOnly={locked}
+          {...form.field('amount')}
+        />
         {isNew ? <AccountField form={form} names={names} /> : null}
         {locked ? null : <DateField label={t('transaction.date')} {...form.field('postedOn')} />}
         <TextField label={t('transaction.payee')} autoComplete="off" maxLength={200} {...form.field('payee')} />

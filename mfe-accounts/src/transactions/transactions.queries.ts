@@ -26,12 +26,20 @@ export const pageQuery = (list: ListRequest, page: number) =>
 export const totalsQuery = (filter: ListFilter) =>
   queryOptions({
     queryKey: ['transactions', 'totals', filter],
-    queryFn: async ({ signal }) => (await api.transactions.list({ ...filter, limit: 1, totals: true }, { signal })).totals,
+    queryFn: async ({ signal }) =>
+      (await api.transactions.list({ ...filter, limit: 1, totals: true }, { signal })).totals,
     placeholderData: keepPreviousData,
   });
 
 export const categoriesQuery = () =>
-  queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => api.categories.list({}, { signal }), staleTime: 5 * 60_000 });
+  queryOptions({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => api.categories.list({}, { signal }),
+    staleTime: 5 * 60_000,
+  });
 
 export const transactionQuery = (id: string) =>
-  queryOptions({ queryKey: ['transactions', 'one', id], queryFn: ({ signal }) => api.transactions.get({ id }, { signal }) });
+  queryOptions({
+    queryKey: ['transactions', 'one', id],
+    queryFn: ({ signal }) => api.transactions.get({ id }, { signal }),
+  });

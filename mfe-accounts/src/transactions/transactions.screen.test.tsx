@@ -2,18 +2,36 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiError, type FakeApi, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aTransaction } from './testing/a-transaction.ts';
-import { bakery, changeSetId, dining, everyday, groceries, grocery, ledgerServer, salary, usd, visa } from './testing/ledger.ts';
+import {
+  bakery,
+  changeSetId,
+  dining,
+  everyday,
+  groceries,
+  grocery,
+  ledgerServer,
+  salary,
+  usd,
+  visa,
+} from './testing/ledger.ts';
 import { TransactionsScreen } from './transactions.screen.tsx';
 
-const render = (api: FakeApi = ledgerServer(), route = '/transactions', session = testSession) => renderScreen(<TransactionsScreen />, { route, api, session });
-const payees = () => within(screen.getByRole('table', { name: 'Transactions' })).getAllByRole('link').map(({ textContent }) => textContent);
+const render = (api: FakeApi = ledgerServer(), route = '/transactions', session = testSession) =>
+  renderScreen(<TransactionsScreen />, { route, api, session });
+const payees = () =>
+  within(screen.getByRole('table', { name: 'Transactions' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
 const loaded = () => screen.findByRole('link', { name: 'Corner Grocery' });
 
 describe('/transactions', () => {
   it('lists transactions under their days, newest first, with category, account and amount', async () => {
     render();
     await loaded();
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Friday 27 February', 'Wednesday 25 February']);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Friday 27 February',
+      'Wednesday 25 February',
+    ]);
     expect(payees()).toEqual(['Corner Grocery', 'Acme Payroll', 'Bakery']);
     const rows = within(screen.getByRole('table', { name: 'Transactions' })).getAllByRole('row');
     await waitFor(() => expect(rows[1]).toHaveTextContent('Friday 27 FebruaryCorner GroceryGroceriesEveryday−$42.15'));
@@ -35,12 +53,17 @@ describe('/transactions', () => {
   });
 
   it('asks for more as far as the list is scrolled, and knows how many there are', async () => {
-    const many = Array.from({ length: 400 }, (_, index) => aTransaction({ payee: `Shop ${index}`, accountId: everyday.id }));
+    const many = Array.from({ length: 400 }, (_, index) =>
+      aTransaction({ payee: `Shop ${index}`, accountId: everyday.id }),
+    );
     const { requests } = render(ledgerServer(many));
     await screen.findByText('400 transactions');
-    const pages = () => requests.filter(({ name, input }) => name === 'transactions.list' && input['totals'] === undefined);
+    const pages = () =>
+      requests.filter(({ name, input }) => name === 'transactions.list' && input['totals'] === undefined);
     expect(pages().map(({ input }) => [input['at'], input['limit']])).toEqual([['0', '100']]);
-    await waitFor(() => expect(screen.getByRole('table', { name: 'Transactions' })).toHaveAttribute('aria-rowcount', '401'));
+    await waitFor(() =>
+      expect(screen.getByRole('table', { name: 'Transactions' })).toHaveAttribute('aria-rowcount', '401'),
+    );
     expect(screen.getAllByRole('row')[1]).toHaveAttribute('aria-rowindex', '2');
   });
 
@@ -93,13 +116,24 @@ describe('filters', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Eating out');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last month');
     expect(address()).toBe(`/transactions?account=${visa.id}&category=${dining.id}&from=2026-02-01&to=2026-02-28`);
-    await waitFor(() => expect(requests.at(-1)?.input).toMatchObject({ accountId: visa.id, categoryId: dining.id, from: '2026-02-01', to: '2026-02-28' }));
+    await waitFor(() =>
+      expect(requests.at(-1)?.input).toMatchObject({
+        accountId: visa.id,
+        categoryId: dining.id,
+        from: '2026-02-01',
+        to: '2026-02-28',
+      }),
+    );
   });
 
   it('counts as the household does', async () => {
     const session = { ...testSession, household: { ...testSession.household, locale: 'de-DE' } };
     const totals = { count: 3_473, inflow: usd(0), outflow: usd(0), net: usd(0), currencies: [] };
-    render(ledgerServer([grocery], { list: () => ({ items: [grocery], nextCursor: null, count: null, totals }) }), '/transactions', session);
+    render(
+      ledgerServer([grocery], { list: () => ({ items: [grocery], nextCursor: null, count: null, totals }) }),
+      '/transactions',
+      session,
+    );
     expect(await screen.findByText('3.473 transactions')).toBeVisible();
   });
 
@@ -141,7 +175,11 @@ describe('what the list does not wait for', () => {
   it('lists without totals where those fail', async () => {
     const api = ledgerServer();
     const list = api.transactions?.list;
-    render(ledgerServer(undefined, { list: (input, request) => (list && String(input.totals) !== 'true' ? list(input, request) : down()) }));
+    render(
+      ledgerServer(undefined, {
+        list: (input, request) => (list && String(input.totals) !== 'true' ? list(input, request) : down()),
+      }),
+    );
     await loaded();
     expect(await screen.findByText('The totals could not be worked out. The list is not affected.')).toBeVisible();
   });
@@ -149,10 +187,17 @@ describe('what the list does not wait for', () => {
 
 describe('changes in the list', () => {
   it('changes a category in its place, against the version that was seen', async () => {
-    const { user, requests } = render(ledgerServer(undefined, { update: () => ({ changeSetId, item: { ...grocery, categoryId: dining.id, version: 4 } }) }));
+    const { user, requests } = render(
+      ledgerServer(undefined, {
+        update: () => ({ changeSetId, item: { ...grocery, categoryId: dining.id, version: 4 } }),
+      }),
+    );
     await loaded();
     await user.click(await screen.findByRole('button', { name: 'Category of Corner Grocery: Groceries. Change' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Choose category for Corner Grocery' }), 'Eating out');
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Choose category for Corner Grocery' }),
+      'Eating out',
+    );
     expect(await screen.findByText('Corner Grocery is now in Eating out.')).toBeVisible();
     const sent = requests.find(({ name }) => name === 'transactions.update');
     expect(sent?.input).toEqual({ id: grocery.id, categoryId: dining.id });
@@ -161,11 +206,24 @@ describe('changes in the list', () => {
 
   it('offers to do the same always, right where it was done, with the rule filled in', async () => {
     const update = () => ({ changeSetId, item: { ...grocery, categoryId: dining.id, version: 4 } });
-    const suggestion = { name: 'Corner Grocery', condition: { field: 'raw_text' as const, op: 'contains' as const, value: 'corner grocery' }, actions: [{ do: 'set_category' as const, categoryId: dining.id }], matches: 3, agrees: 0, contradicts: 0 };
-    const { user, requests, address } = render({ ...ledgerServer(undefined, { update }), rules: { suggestion: () => ({ suggestion }) } });
+    const suggestion = {
+      name: 'Corner Grocery',
+      condition: { field: 'raw_text' as const, op: 'contains' as const, value: 'corner grocery' },
+      actions: [{ do: 'set_category' as const, categoryId: dining.id }],
+      matches: 3,
+      agrees: 0,
+      contradicts: 0,
+    };
+    const { user, requests, address } = render({
+      ...ledgerServer(undefined, { update }),
+      rules: { suggestion: () => ({ suggestion }) },
+    });
     await loaded();
     await user.click(await screen.findByRole('button', { name: /^Category of Corner Grocery/ }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Choose category for Corner Grocery' }), 'Eating out');
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Choose category for Corner Grocery' }),
+      'Eating out',
+    );
     await user.click(await screen.findByRole('button', { name: 'Always do this' }));
     expect(requests.find(({ name }) => name === 'rules.suggestion')?.input).toEqual({ id: grocery.id });
     expect(address()).toBe(`/settings?section=rules&rule=new&from=${grocery.id}`);
@@ -173,11 +231,16 @@ describe('changes in the list', () => {
 
   it('offers nothing of the kind where no rule is worth making, or the category was taken away', async () => {
     const rules = { suggestion: () => ({ suggestion: null }) };
-    const update = ({ categoryId }: { categoryId?: string | null }) => ({ changeSetId, item: { ...grocery, categoryId: categoryId ?? null, version: 4 } });
+    const update = ({ categoryId }: { categoryId?: string | null }) => ({
+      changeSetId,
+      item: { ...grocery, categoryId: categoryId ?? null, version: 4 },
+    });
     const { user, requests } = render({ ...ledgerServer(undefined, { update }), rules });
     await loaded();
     const choose = async (category: string) => {
-      await user.click(await screen.findByRole('button', { name: /^(Category of|Choose category for) Corner Grocery/ }));
+      await user.click(
+        await screen.findByRole('button', { name: /^(Category of|Choose category for) Corner Grocery/ }),
+      );
       await user.selectOptions(screen.getByRole('combobox', { name: 'Choose category for Corner Grocery' }), category);
     };
     await choose('Eating out');
@@ -199,7 +262,12 @@ describe('changes in the list', () => {
 
   it('says why a change from the list was refused, and reads the list anew', async () => {
     const update = () => {
-      throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 9, current: grocery } });
+      throw new ApiError({
+        code: 'VERSION_CONFLICT',
+        status: 412,
+        title: '',
+        params: { currentVersion: 9, current: grocery },
+      });
     };
     const { user, requests } = render(ledgerServer(undefined, { update }));
     await loaded();
@@ -207,7 +275,9 @@ describe('changes in the list', () => {
     const before = requests.length;
     await user.selectOptions(screen.getByRole('combobox', { name: /Choose category/ }), 'Eating out');
     expect(await screen.findByText(/Nothing was changed. Somebody changed this meanwhile/)).toBeVisible();
-    await waitFor(() => expect(requests.slice(before).filter(({ name }) => name === 'transactions.list').length).toBeGreaterThan(0));
+    await waitFor(() =>
+      expect(requests.slice(before).filter(({ name }) => name === 'transactions.list').length).toBeGreaterThan(0),
+    );
   });
 });
 
@@ -242,7 +312,9 @@ describe('keys of the list', () => {
     expect(requests.find(({ name }) => name === 'transactions.remove')?.headers.get('if-match')).toBe('"3"');
     await waitFor(() => expect(screen.getByRole('link', { name: 'Acme Payroll' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(requests.some(({ name, input }) => name === 'changeSets.undo' && input['id'] === changeSetId)).toBe(true));
+    await waitFor(() =>
+      expect(requests.some(({ name, input }) => name === 'changeSets.undo' && input['id'] === changeSetId)).toBe(true),
+    );
   });
 
   it('chooses the category of the row in focus with c, and goes on from there', async () => {
@@ -264,14 +336,18 @@ describe('keys of the list', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Corner Grocery' })).toHaveFocus());
     await user.keyboard('e');
     expect(address()).toBe(`/transactions?transaction=${grocery.id}`);
-    expect(await screen.findByRole('dialog', { name: 'Edit transaction' })).toContainElement(document.activeElement as HTMLElement);
+    expect(await screen.findByRole('dialog', { name: 'Edit transaction' })).toContainElement(
+      document.activeElement as HTMLElement,
+    );
   });
 
   it.each([
     ['o', 'Note (optional)', 'weekly', { memo: 'weekly' }],
     ['y', 'Payee', 'Corner Shop', { payee: 'Corner Shop' }],
   ])('%s writes the %s of the row in focus in its place', async (key, field, text, change) => {
-    const { user, requests } = render(ledgerServer(undefined, { update: () => ({ changeSetId, item: { ...grocery, ...change, version: 4 } }) }));
+    const { user, requests } = render(
+      ledgerServer(undefined, { update: () => ({ changeSetId, item: { ...grocery, ...change, version: 4 } }) }),
+    );
     await loaded();
     await user.keyboard('j');
     await waitFor(() => expect(screen.getByRole('link', { name: 'Corner Grocery' })).toHaveFocus());
@@ -279,7 +355,9 @@ describe('keys of the list', () => {
     const line = within(await screen.findByRole('form', { name: 'Edit Corner Grocery' }));
     await waitFor(() => expect(line.getByRole('textbox', { name: field })).toHaveFocus());
     await user.keyboard(`${text}{Enter}`);
-    await waitFor(() => expect(requests.find(({ name }) => name === 'transactions.update')?.input).toEqual({ id: grocery.id, ...change }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'transactions.update')?.input).toEqual({ id: grocery.id, ...change }),
+    );
     expect(requests.find(({ name }) => name === 'transactions.update')?.headers.get('if-match')).toBe('"3"');
     expect(screen.queryByRole('form', { name: 'Edit Corner Grocery' })).toBeNull();
   });
@@ -304,7 +382,10 @@ describe('keys of the list', () => {
   });
 
   it('rests while the person has switched keys off', async () => {
-    const { user, address } = render(undefined, undefined, { ...testSession, user: { ...testSession.user, keysOn: false } });
+    const { user, address } = render(undefined, undefined, {
+      ...testSession,
+      user: { ...testSession.user, keysOn: false },
+    });
     await loaded();
     await user.keyboard('jn/');
     expect(document.body).toHaveFocus();

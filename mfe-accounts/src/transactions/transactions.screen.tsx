@@ -1,5 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, isUnreachable, Load, notify, partQuery, referenceOf, useAddressParams, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
+import {
+  ApiError,
+  isUnreachable,
+  Load,
+  notify,
+  partQuery,
+  referenceOf,
+  useAddressParams,
+  usePartSoon,
+  useT,
+  useTextParam,
+} from '@tideline/mfe-kit';
 import { Button, ErrorState, Page, Row, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { useRef, useState } from 'react';
 import { messages } from '../../messages/transactions.en.ts';
@@ -12,7 +23,14 @@ import { FilterBar } from './search/filter-bar.tsx';
 import type { Problem } from './search/search-problems.tsx';
 import { Totals } from './search/totals.tsx';
 import { useSelection } from './selection/use-selection.ts';
-import { noFilter, readView, toListFilter, toListRequest, type TransactionView, writeView } from './transaction-filter.ts';
+import {
+  noFilter,
+  readView,
+  toListFilter,
+  toListRequest,
+  type TransactionView,
+  writeView,
+} from './transaction-filter.ts';
 import { type ListRequest, totalsQuery } from './transactions.queries.ts';
 import { type Names, useNames } from './use-names.ts';
 
@@ -35,13 +53,18 @@ function Panels({ accountId }: { accountId: string | null }) {
   return (
     <Load query={panelsPart()} skeleton={null}>
       {({ AddTransactionDrawer, TransactionDrawer }) =>
-        adding === null ? <TransactionDrawer key={transactionId} id={transactionId ?? ''} onClose={() => setTransactionId(null)} /> : <AddTransactionDrawer accountId={accountId} onClose={() => setAdding(null)} />
+        adding === null ? (
+          <TransactionDrawer key={transactionId} id={transactionId ?? ''} onClose={() => setTransactionId(null)} />
+        ) : (
+          <AddTransactionDrawer accountId={accountId} onClose={() => setAdding(null)} />
+        )
       }
     </Load>
   );
 }
 
-const refusedIn = ({ error }: TransactionRows): readonly Problem[] => (error instanceof ApiError && error.is('SEARCH_NOT_UNDERSTOOD') ? error.params.problems : []);
+const refusedIn = ({ error }: TransactionRows): readonly Problem[] =>
+  error instanceof ApiError && error.is('SEARCH_NOT_UNDERSTOOD') ? error.params.problems : [];
 
 export type PairAction = 'merge' | 'transfer';
 
@@ -53,7 +76,19 @@ function useRowsAndSelection(list: ListRequest, total: number | null | undefined
 }
 
 /** What a queue can do beyond its list. */
-function QueueTools({ queue, list, count, oneByOne, onOneByOne }: { queue: QueueName; list: ListRequest; count: number; oneByOne: boolean; onOneByOne: (now: boolean) => void }) {
+function QueueTools({
+  queue,
+  list,
+  count,
+  oneByOne,
+  onOneByOne,
+}: {
+  queue: QueueName;
+  list: ListRequest;
+  count: number;
+  oneByOne: boolean;
+  onOneByOne: (now: boolean) => void;
+}) {
   const t = useT(messages);
   if (count === 0) return null;
   if (queue === 'review') {
@@ -79,7 +114,8 @@ function Ledger({ queue, names, onAdd }: { queue: QueueName; names: Names; onAdd
   const view = readView(params);
   const search = useRef<HTMLInputElement>(null);
   const [, setTransactionId] = useTextParam('transaction');
-  const change = (next: Partial<TransactionView>) => setParams((current) => writeView(current, next), { replace: true });
+  const change = (next: Partial<TransactionView>) =>
+    setParams((current) => writeView(current, next), { replace: true });
   const filter = toListFilter(view);
   const list = toListRequest(view);
   const totals = useQuery(totalsQuery(filter));
@@ -99,7 +135,13 @@ function Ledger({ queue, names, onAdd }: { queue: QueueName; names: Names; onAdd
         </ErrorState>
       ) : null}
       <Totals filter={filter} list={list} />
-      <QueueTools queue={queue} list={list} count={rows.count} oneByOne={oneByOne} onOneByOne={(now) => setOne(now ? '1' : null, { push: true })} />
+      <QueueTools
+        queue={queue}
+        list={list}
+        count={rows.count}
+        oneByOne={oneByOne}
+        onOneByOne={(now) => setOne(now ? '1' : null, { push: true })}
+      />
       {oneByOne ? (
         <Load query={queuesPart()} skeleton={blockSkeleton}>
           {({ CategoriseQueue }) => <CategoriseQueue filter={filter} names={names} />}
@@ -110,7 +152,13 @@ function Ledger({ queue, names, onAdd }: { queue: QueueName; names: Names; onAdd
           rows={rows}
           names={names}
           selection={selection}
-          onClear={() => change(queue === 'all' ? noFilter : { ...noFilter, [queue === 'review' ? 'needsReview' : 'uncategorised']: true })}
+          onClear={() =>
+            change(
+              queue === 'all'
+                ? noFilter
+                : { ...noFilter, [queue === 'review' ? 'needsReview' : 'uncategorised']: true },
+            )
+          }
           onAdd={onAdd}
           onSearch={() => search.current?.focus()}
           onEdit={(id) => setTransactionId(id, { push: true })}
@@ -119,7 +167,9 @@ function Ledger({ queue, names, onAdd }: { queue: QueueName; names: Names; onAdd
       )}
       {selection.size === 0 && !selection.isFetching && !selection.error ? null : (
         <Load query={bulkPart()} skeleton={null}>
-          {({ BulkBar }) => <BulkBar selection={selection} count={rows.count} names={names} pair={pair} onPair={setPair} />}
+          {({ BulkBar }) => (
+            <BulkBar selection={selection} count={rows.count} names={names} pair={pair} onPair={setPair} />
+          )}
         </Load>
       )}
     </>

@@ -16,7 +16,8 @@ export interface Names {
 }
 
 const none: readonly never[] = [];
-const byId = <T extends { id: string }>(items: readonly T[]): ReadonlyMap<string, T> => new Map(items.map((item) => [item.id, item]));
+const byId = <T extends { id: string }>(items: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(items.map((item) => [item.id, item]));
 
 /** Accounts and categories by their ids; empty until they are here, which the list need not wait for. The same object as long as nothing changes. */
 export function useNames(): Names {

@@ -21,6 +21,11 @@ export function useRuleOffer(): (rows: readonly Transaction[], edit: Edit) => Pr
     // many at once are one habit only where they are of one payee
     if (others.some((other) => other.payee !== row.payee)) return null;
     const { suggestion } = await api.rules.suggestion({ id: row.id });
-    return suggestion && { label: t('rule.always'), onPress: () => router?.navigate(`/settings?section=rules&rule=new&from=${row.id}`) };
+    return (
+      suggestion && {
+        label: t('rule.always'),
+        onPress: () => router?.navigate(`/settings?section=rules&rule=new&from=${row.id}`),
+      }
+    );
   };
 }

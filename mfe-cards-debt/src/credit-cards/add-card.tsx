@@ -7,7 +7,14 @@ import { FormActions } from '../forms/form-actions.tsx';
 import { checkCard, emptyCard, type CardDraft, type NewCard } from './card-draft.ts';
 
 /** Inputs of the api → fields of the form. */
-const fields = { name: 'name', mask: 'mask', owed: 'owed', creditLimit: 'limit', purchaseAprPpm: 'apr', dueDay: 'dueDay' } as const;
+const fields = {
+  name: 'name',
+  mask: 'mask',
+  owed: 'owed',
+  creditLimit: 'limit',
+  purchaseAprPpm: 'apr',
+  dueDay: 'dueDay',
+} as const;
 
 /** A card in six fields; the rest of its terms can wait. */
 export function AddCard({ onDone, onDirty }: DrawerFormProps) {
@@ -38,12 +45,38 @@ export function AddCard({ onDone, onDirty }: DrawerFormProps) {
     <form {...form.formProps}>
       <Stack gap={16}>
         <ErrorSummary {...form.summary} />
-        <TextField label={t('card.name')} hint={t('card.nameHint')} autoComplete="off" maxLength={120} {...form.field('name')} />
-        <TextField label={t('card.mask')} optional inputMode="numeric" autoComplete="off" maxLength={6} {...form.field('mask')} />
+        <TextField
+          label={t('card.name')}
+          hint={t('card.nameHint')}
+          autoComplete="off"
+          maxLength={120}
+          {...form.field('name')}
+        />
+        <TextField
+          label={t('card.mask')}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          {...form.field('mask')}
+        />
         <MoneyField label={t('card.owed')} hint={t('card.owedHint')} currency={currency} {...form.field('owed')} />
         <MoneyField label={t('card.limit')} optional currency={currency} {...form.field('limit')} />
-        <PercentField label={t('terms.purchaseApr')} hint={t('terms.purchaseAprHint')} optional {...form.field('apr')} />
-        <TextField label={t('terms.dueDay')} hint={t('terms.dayHint')} optional inputMode="numeric" autoComplete="off" maxLength={2} {...form.field('dueDay')} />
+        <PercentField
+          label={t('terms.purchaseApr')}
+          hint={t('terms.purchaseAprHint')}
+          optional
+          {...form.field('apr')}
+        />
+        <TextField
+          label={t('terms.dueDay')}
+          hint={t('terms.dayHint')}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          {...form.field('dueDay')}
+        />
         <FormActions submitLabel={t('cards.add')} busy={form.busy} onCancel={onDone} />
       </Stack>
     </form>

@@ -3,11 +3,22 @@ import type { Say } from '../forms/say.ts';
 import { checkCard, emptyCard, type CardDraft } from './card-draft.ts';
 
 const say: Say = (key) => key;
-const check = (values: Partial<typeof emptyCard>) => checkCard({ ...emptyCard, name: 'Aria', owed: '12.50', ...values }, { currency: 'USD', locale: 'en-US', say });
+const check = (values: Partial<typeof emptyCard>) =>
+  checkCard({ ...emptyCard, name: 'Aria', owed: '12.50', ...values }, { currency: 'USD', locale: 'en-US', say });
 
 describe('checkCard', () => {
   it('needs a name and what is owed, nothing else', () => {
-    expect(check({})).toEqual({ ok: true, data: { name: 'Aria', mask: null, owed: { minor: '1250', currency: 'USD' }, creditLimit: null, purchaseAprPpm: null, dueDay: null } });
+    expect(check({})).toEqual({
+      ok: true,
+      data: {
+        name: 'Aria',
+        mask: null,
+        owed: { minor: '1250', currency: 'USD' },
+        creditLimit: null,
+        purchaseAprPpm: null,
+        dueDay: null,
+      },
+    });
   });
 
   it('takes all six fields', () => {

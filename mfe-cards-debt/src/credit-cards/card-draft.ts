@@ -47,7 +47,8 @@ export function checkCard(draft: CardDraft, { currency, locale, say }: DraftSett
   if (apr?.ok === false) errors.apr = figureMessage(apr.error, say('terms.aprWhat'));
   const day = parseDayOfMonth(draft.dueDay);
   if (!day.ok) errors.dueDay = say('terms.dayWrong');
-  if (Object.keys(errors).length > 0 || !owed.ok || limit?.ok === false || apr?.ok === false || !day.ok) return { ok: false, errors };
+  if (Object.keys(errors).length > 0 || !owed.ok || limit?.ok === false || apr?.ok === false || !day.ok)
+    return { ok: false, errors };
   return {
     ok: true,
     data: {

@@ -55,7 +55,11 @@ export function CardTermsDrawer({ card, onClose }: PanelProps & { card: Card | u
   );
 }
 
-export function RecordPaymentDrawer({ card, payment, onClose }: PanelProps & { card: Card | undefined; payment: CardPayment | undefined }) {
+export function RecordPaymentDrawer({
+  card,
+  payment,
+  onClose,
+}: PanelProps & { card: Card | undefined; payment: CardPayment | undefined }) {
   const t = useT(messages);
   return (
     <OneCardDrawer card={card} title={(name) => t('payment.title', { name })} onClose={onClose}>

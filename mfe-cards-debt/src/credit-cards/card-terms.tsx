@@ -1,5 +1,15 @@
 import type { Card } from '@tideline/contract';
-import { api, refusalOf, useChange, useDirty, useDraftConflict, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
+import {
+  api,
+  refusalOf,
+  useChange,
+  useDirty,
+  useDraftConflict,
+  useErrorText,
+  useIntentKey,
+  useSession,
+  useT,
+} from '@tideline/mfe-kit';
 import { Section, Stack, useFormats } from '@tideline/ui';
 import { ErrorSummary, MoneyField, PercentField, SelectField, TextField, useForm, type Form } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
@@ -10,7 +20,14 @@ import { useSaveRefusal } from '../forms/use-save-refusal.ts';
 import { changedRates, checkTerms, draftOfCard, termsDiffer, type TermsDraft, type TermsInput } from './terms-draft.ts';
 
 /** Inputs of the api → fields of the form. */
-const fields = { rates: 'purchaseApr', creditLimit: 'limit', dueDay: 'dueDay', closeDay: 'closeDay', minimum: 'minimumPercent', autopay: 'autopay' } as const;
+const fields = {
+  rates: 'purchaseApr',
+  creditLimit: 'limit',
+  dueDay: 'dueDay',
+  closeDay: 'closeDay',
+  minimum: 'minimumPercent',
+  autopay: 'autopay',
+} as const;
 
 /** Sends what differs: the rates from today on, then the other terms. */
 function useSaveTerms(card: Card, version: number, onDone: () => void) {
@@ -21,7 +38,13 @@ function useSaveTerms(card: Card, version: number, onDone: () => void) {
     change: async ({ rates, terms }: TermsInput) => {
       const newRates = changedRates(card, rates);
       const id = card.account.id;
-      const ratesSaved = newRates.length === 0 ? null : await api.cards.setRates({ id, effectiveFrom: today, rates: newRates }, { ifMatch: version, idempotencyKey: keyFor(newRates) });
+      const ratesSaved =
+        newRates.length === 0
+          ? null
+          : await api.cards.setRates(
+              { id, effectiveFrom: today, rates: newRates },
+              { ifMatch: version, idempotencyKey: keyFor(newRates) },
+            );
       if (!termsDiffer(card, terms)) return ratesSaved;
       return api.cards.setTerms({ id, ...terms }, { ifMatch: ratesSaved?.item.version ?? version });
     },
@@ -44,10 +67,12 @@ const labelsOf = (t: Say): Record<keyof TermsDraft, string> => ({
 });
 
 /** What a choice is called. */
-const choiceText = (t: Say) => (field: keyof TermsDraft, value: string): string => {
-  if (field === 'minimumKind') return t(`minimum.${value as TermsDraft['minimumKind']}`);
-  return field === 'autopay' ? t(`autopay.${value as TermsDraft['autopay']}`) : value;
-};
+const choiceText =
+  (t: Say) =>
+  (field: keyof TermsDraft, value: string): string => {
+    if (field === 'minimumKind') return t(`minimum.${value as TermsDraft['minimumKind']}`);
+    return field === 'autopay' ? t(`autopay.${value as TermsDraft['autopay']}`) : value;
+  };
 
 /** The rates and terms of one card. */
 export function CardTerms({ card, onDone, onDirty }: DrawerFormProps & { card: Card }) {
@@ -55,8 +80,17 @@ export function CardTerms({ card, onDone, onDirty }: DrawerFormProps & { card: C
   const { locale } = useFormats();
   const errorOf = useErrorText();
   const initial = draftOfCard(card, locale);
-  const conflict = useDraftConflict<TermsDraft>({ draft: initial, version: card.version ?? 0, labels: labelsOf(t), textOf: choiceText(t) });
-  const refused = useSaveRefusal<TermsDraft>('cards', (error) => refusalOf<TermsDraft>(error, fields, errorOf), conflict);
+  const conflict = useDraftConflict<TermsDraft>({
+    draft: initial,
+    version: card.version ?? 0,
+    labels: labelsOf(t),
+    textOf: choiceText(t),
+  });
+  const refused = useSaveRefusal<TermsDraft>(
+    'cards',
+    (error) => refusalOf<TermsDraft>(error, fields, errorOf),
+    conflict,
+  );
   const save = useSaveTerms(card, conflict.version, onDone);
   const { currency } = card.owed;
   const form = useForm<TermsDraft, TermsInput>({
@@ -104,12 +138,36 @@ function PaymentFields({ form, currency }: { form: Form<TermsDraft>; currency: s
     <Section title={t('terms.payment')}>
       <Stack gap={16}>
         <MoneyField label={t('card.limit')} optional currency={currency} {...form.field('limit')} />
-        <TextField label={t('terms.dueDay')} hint={t('terms.dayHint')} optional inputMode="numeric" autoComplete="off" maxLength={2} {...form.field('dueDay')} />
-        <TextField label={t('terms.closeDay')} hint={t('terms.dayHint')} optional inputMode="numeric" autoComplete="off" maxLength={2} {...form.field('closeDay')} />
+        <TextField
+          label={t('terms.dueDay')}
+          hint={t('terms.dayHint')}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          {...form.field('dueDay')}
+        />
+        <TextField
+          label={t('terms.closeDay')}
+          hint={t('terms.dayHint')}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          {...form.field('closeDay')}
+        />
         <SelectField
           label={t('terms.minimum')}
           hint={t('terms.minimumHint')}
-          options={(['usual', 'percent_of_balance', 'percent_plus_interest_and_fees', 'greater_of_both', 'full_balance'] as const).map((kind) => ({ value: kind, label: t(`minimum.${kind}`) }))}
+          options={(
+            [
+              'usual',
+              'percent_of_balance',
+              'percent_plus_interest_and_fees',
+              'greater_of_both',
+              'full_balance',
+            ] as const
+          ).map((kind) => ({ value: kind, label: t(`minimum.${kind}`) }))}
           {...form.field('minimumKind')}
         />
         {minimumKind === 'usual' || minimumKind === 'full_balance' ? null : (
@@ -118,7 +176,13 @@ function PaymentFields({ form, currency }: { form: Form<TermsDraft>; currency: s
             <MoneyField label={t('terms.floor')} optional currency={currency} {...form.field('minimumFloor')} />
           </>
         )}
-        <SelectField label={t('card.autopay')} options={[...new Set(['none', 'minimum', 'statement', 'current', form.values.autopay] as const)].map((kind) => ({ value: kind, label: t(`autopay.${kind}`) }))} {...form.field('autopay')} />
+        <SelectField
+          label={t('card.autopay')}
+          options={[...new Set(['none', 'minimum', 'statement', 'current', form.values.autopay] as const)].map(
+            (kind) => ({ value: kind, label: t(`autopay.${kind}`) }),
+          )}
+          {...form.field('autopay')}
+        />
       </Stack>
     </Section>
   );

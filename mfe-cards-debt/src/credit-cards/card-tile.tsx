@@ -1,6 +1,24 @@
 import { toMinor, type Card as CardData, type CardPayment } from '@tideline/contract';
 import { useT, useTextParam, WorkingFigure } from '@tideline/mfe-kit';
-import { Badge, Banner, Button, Card, CellDetail, DateText, DefinitionList, Disclosure, Money, Percent, SegmentBar, Stack, Table, Utilisation, useFormats, type Definition, type Segment } from '@tideline/ui';
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  CellDetail,
+  DateText,
+  DefinitionList,
+  Disclosure,
+  Money,
+  Percent,
+  SegmentBar,
+  Stack,
+  Table,
+  Utilisation,
+  useFormats,
+  type Definition,
+  type Segment,
+} from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { cardWords } from './statements/card-words.ts';
 
@@ -29,7 +47,11 @@ export function CardTile({ card, payment }: TileProps) {
       <Button variant="quiet" onClick={() => setStatementsId(account.id, { push: true })}>
         {t('card.statements')}
       </Button>
-      <Button data-card-terms variant={needsRates ? 'outline' : 'quiet'} onClick={() => setTermsId(account.id, { push: true })}>
+      <Button
+        data-card-terms
+        variant={needsRates ? 'outline' : 'quiet'}
+        onClick={() => setTermsId(account.id, { push: true })}
+      >
         {needsRates ? t('card.enterRates') : t('card.editTerms')}
       </Button>
       <Button variant="quiet" onClick={() => setDoneOn(account.id, { push: true })}>
@@ -38,7 +60,15 @@ export function CardTile({ card, payment }: TileProps) {
     </>
   );
   return (
-    <Card title={account.mask === null || account.name.includes(account.mask) ? account.name : t('card.nameAndMask', { name: account.name, mask: account.mask })} badge={<DueBadge card={card} payment={payment} />} footer={actions}>
+    <Card
+      title={
+        account.mask === null || account.name.includes(account.mask)
+          ? account.name
+          : t('card.nameAndMask', { name: account.name, mask: account.mask })
+      }
+      badge={<DueBadge card={card} payment={payment} />}
+      footer={actions}
+    >
       <Stack gap={16}>
         <p>{toMinor(account.balance) === 0 ? t('card.owesNothing') : <Money {...account.balance} words="owe" />}</p>
         {segments.length === 0 ? null : (
@@ -52,8 +82,15 @@ export function CardTile({ card, payment }: TileProps) {
           <div>
             <Utilisation label={t('card.utilisation')} balanceMinor={toMinor(owed)} limitMinor={toMinor(creditLimit)} />
             <CellDetail>
-              <WorkingFigure id={`used-${account.id}`} working={card.workings?.utilisation ?? null} title={t('card.workingUsed', { name: account.name })}>
-                {t('card.usedOf', { owed: money(owed.minor, owed.currency), limit: money(creditLimit.minor, creditLimit.currency, { trimZeros: true }) })}
+              <WorkingFigure
+                id={`used-${account.id}`}
+                working={card.workings?.utilisation ?? null}
+                title={t('card.workingUsed', { name: account.name })}
+              >
+                {t('card.usedOf', {
+                  owed: money(owed.minor, owed.currency),
+                  limit: money(creditLimit.minor, creditLimit.currency, { trimZeros: true }),
+                })}
               </WorkingFigure>
             </CellDetail>
           </div>
@@ -72,7 +109,15 @@ function Unassigned({ payment, onResolve }: Pick<TileProps, 'payment'> & { onRes
   const found = payment?.balances.find(({ id }) => id === 'unassigned');
   if (found === undefined) return null;
   return (
-    <Banner tone="warn" title={t('card.unassigned', { amount: money(found.balance.minor, found.balance.currency) })} actions={<Button variant="quiet" onClick={onResolve}>{t('card.resolve')}</Button>} />
+    <Banner
+      tone="warn"
+      title={t('card.unassigned', { amount: money(found.balance.minor, found.balance.currency) })}
+      actions={
+        <Button variant="quiet" onClick={onResolve}>
+          {t('card.resolve')}
+        </Button>
+      }
+    />
   );
 }
 
@@ -80,14 +125,24 @@ function Unassigned({ payment, onResolve }: Pick<TileProps, 'payment'> & { onRes
 function useSegments({ segments }: CardData, payment: CardPayment | undefined): Segment[] {
   const t = useT(messages);
   const { date, percent } = useFormats();
-  const shown = payment === undefined ? segments : payment.balances.map(({ promo, ...balance }) => ({ ...balance, promoEndsOn: promo?.endsOn ?? null }));
+  const shown =
+    payment === undefined
+      ? segments
+      : payment.balances.map(({ promo, ...balance }) => ({ ...balance, promoEndsOn: promo?.endsOn ?? null }));
   return shown.map(({ id, kind, label, balance, aprPpm, promoEndsOn }) => ({
     id,
     label: label === '' ? t(`segment.${kind}`) : label,
     amount: <Money {...balance} sign="never" />,
     minor: toMinor(balance),
     kind: kind === 'deferred' ? 'deferred' : promoEndsOn === null ? 'standard' : 'promo',
-    detail: aprPpm === null ? t('segment.rateUnknown') : promoEndsOn === null ? <Percent ppm={aprPpm} /> : t('segment.until', { rate: percent(aprPpm), end: date(promoEndsOn) }),
+    detail:
+      aprPpm === null ? (
+        t('segment.rateUnknown')
+      ) : promoEndsOn === null ? (
+        <Percent ppm={aprPpm} />
+      ) : (
+        t('segment.until', { rate: percent(aprPpm), end: date(promoEndsOn) })
+      ),
   }));
 }
 
@@ -126,11 +181,57 @@ function NextPayment({ card, payment }: TileProps) {
   // The working is that of the estimate; a statement has its own.
   const isEstimate = next !== null && minimum !== null && statement === null && minimum.minor === next.minimum.minor;
   const items: Definition[] = [
-    ...(statement === null ? [] : [{ term: t('card.statement', { open: statement.open.minor !== statement.closing.minor }), value: <Money {...statement.open} sign="never" estimate={statement.source === 'estimated'} /> }]),
-    ...(dueOn === null ? [] : [{ term: t('card.due'), value: due === null ? <DateText date={dueOn} /> : <DueIn due={due} /> }]),
-    ...(minimum === null ? [] : [{ term: t('card.minimum'), value: due?.covered === 'paid' ? t('card.minimumPaid') : <WorkingFigure id={`minimum-${id}`} working={isEstimate ? (card.workings?.minimum ?? null) : null} words={cardWords} title={t('card.workingMinimum', { name })}><Money {...minimum} estimate={statement?.source !== 'actual'} /></WorkingFigure> }]),
-    ...(next === null || next.closesOn === null ? [] : [{ term: t('card.closes'), value: <DateText date={next.closesOn} /> }]),
-    ...(next === null ? [] : [{ term: t('card.interest'), value: <WorkingFigure id={`interest-${id}`} working={card.workings?.interestEstimate ?? null} words={cardWords} title={t('card.workingInterest', { name })}><Money {...next.interestEstimate} estimate /></WorkingFigure> }]),
+    ...(statement === null
+      ? []
+      : [
+          {
+            term: t('card.statement', { open: statement.open.minor !== statement.closing.minor }),
+            value: <Money {...statement.open} sign="never" estimate={statement.source === 'estimated'} />,
+          },
+        ]),
+    ...(dueOn === null
+      ? []
+      : [{ term: t('card.due'), value: due === null ? <DateText date={dueOn} /> : <DueIn due={due} /> }]),
+    ...(minimum === null
+      ? []
+      : [
+          {
+            term: t('card.minimum'),
+            value:
+              due?.covered === 'paid' ? (
+                t('card.minimumPaid')
+              ) : (
+                <WorkingFigure
+                  id={`minimum-${id}`}
+                  working={isEstimate ? (card.workings?.minimum ?? null) : null}
+                  words={cardWords}
+                  title={t('card.workingMinimum', { name })}
+                >
+                  <Money {...minimum} estimate={statement?.source !== 'actual'} />
+                </WorkingFigure>
+              ),
+          },
+        ]),
+    ...(next === null || next.closesOn === null
+      ? []
+      : [{ term: t('card.closes'), value: <DateText date={next.closesOn} /> }]),
+    ...(next === null
+      ? []
+      : [
+          {
+            term: t('card.interest'),
+            value: (
+              <WorkingFigure
+                id={`interest-${id}`}
+                working={card.workings?.interestEstimate ?? null}
+                words={cardWords}
+                title={t('card.workingInterest', { name })}
+              >
+                <Money {...next.interestEstimate} estimate />
+              </WorkingFigure>
+            ),
+          },
+        ]),
     ...(grace === null ? [] : [{ term: t('card.grace'), value: t(`cardGrace.${grace.state}`) }]),
     { term: t('card.autopay'), value: t(`autopay.${autopay}`) },
   ];

@@ -8,15 +8,23 @@ import { account, aria, bareCard, cardId, changeSetId, promoId, storeId, usd } f
 import { CreditCardsScreen } from './credit-cards.screen.tsx';
 
 /** The screen with a server that knows no payments, unless the test says otherwise. */
-const show = ({ api, ...options }: NonNullable<Parameters<typeof renderScreen>[1]>) => renderScreen(<CreditCardsScreen />, { ...options, api: { cardActivity: { list: () => ({ items: [] }) }, ...api } });
+const show = ({ api, ...options }: NonNullable<Parameters<typeof renderScreen>[1]>) =>
+  renderScreen(<CreditCardsScreen />, { ...options, api: { cardActivity: { list: () => ({ items: [] }) }, ...api } });
 const list = (...items: Card[]) => ({ list: () => ({ items }) });
-const everyday = account({ id: '018f0000-0000-7000-8000-00000000e4e4', name: 'Everyday', type: 'depository', subtype: 'checking', balance: usd(500_000) });
+const everyday = account({
+  id: '018f0000-0000-7000-8000-00000000e4e4',
+  name: 'Everyday',
+  type: 'depository',
+  subtype: 'checking',
+  balance: usd(500_000),
+});
 
 /** Two months stand for twelve. */
 const yearWorking: Working = {
   formulaId: 'card.year-interest',
   lines: [30_000, 25_000].flatMap((minor, index): Working['lines'] => [
-    { key: 'paid_on', value: { kind: 'date', on: `2026-0${index + 4}-01` }, href: null }, { key: 'interest_of_month', value: { kind: 'money', money: usd(minor) }, href: null },
+    { key: 'paid_on', value: { kind: 'date', on: `2026-0${index + 4}-01` }, href: null },
+    { key: 'interest_of_month', value: { kind: 'money', money: usd(minor) }, href: null },
   ]),
   result: { key: 'year_interest', value: { kind: 'money', money: usd(55_000) }, href: null },
   assumptions: ['minimum_every_month'],
@@ -25,27 +33,71 @@ const yearWorking: Working = {
 
 const ariaPayment = (values: Partial<CardPayment> = {}): CardPayment => ({
   cardId,
-  statement: { closesOn: '2026-02-20', dueOn: '2026-03-14', closing: usd(340_000), open: usd(340_000), minimumOpen: usd(7_500), source: 'actual' },
+  statement: {
+    closesOn: '2026-02-20',
+    dueOn: '2026-03-14',
+    closing: usd(340_000),
+    open: usd(340_000),
+    minimumOpen: usd(7_500),
+    source: 'actual',
+  },
   grace: { state: 'lost', statementsToRegain: 1 },
   due: { on: '2026-03-14', inDays: 13, minimumOpen: usd(7_500), paidSince: usd(0), covered: null, isUrgent: false },
   balances: [
-    { id: 'purchases', kind: 'purchase', label: 'Purchases', balance: usd(200_000), aprPpm: 249_900, promo: null, disputed: usd(20_000) },
-    { id: promoId, kind: 'balance_transfer', label: 'Balance transfer', balance: usd(150_000), aprPpm: 0, promo: { endsOn: '2026-09-03', revertAprPpm: 249_900 }, disputed: usd(0) },
+    {
+      id: 'purchases',
+      kind: 'purchase',
+      label: 'Purchases',
+      balance: usd(200_000),
+      aprPpm: 249_900,
+      promo: null,
+      disputed: usd(20_000),
+    },
+    {
+      id: promoId,
+      kind: 'balance_transfer',
+      label: 'Balance transfer',
+      balance: usd(150_000),
+      aprPpm: 0,
+      promo: { endsOn: '2026-09-03', revertAprPpm: 249_900 },
+      disputed: usd(0),
+    },
   ],
   choices: [
     { kind: 'avoid_interest', amount: usd(187_500), yearInterest: usd(0), yearLeft: usd(0) },
     { kind: 'keep_promo', amount: usd(60_000), yearInterest: usd(9_100), yearLeft: usd(0) },
     { kind: 'minimum', amount: usd(7_500), yearInterest: usd(55_000), yearLeft: usd(310_000), working: yearWorking },
   ],
-  from: [{ accountId: everyday.id, name: 'Everyday', available: usd(50_000), lastDay: '2026-03-11' }, { accountId: storeId, name: 'Rainy day', available: usd(900_000), lastDay: '2026-02-27' }],
-  disputes: [{ id: changeSetId, version: 2, cardId, balanceId: 'purchases', amount: usd(20_000), openedOn: '2026-02-12', note: 'Never arrived', resolvedOn: null, outcome: null }],
+  from: [
+    { accountId: everyday.id, name: 'Everyday', available: usd(50_000), lastDay: '2026-03-11' },
+    { accountId: storeId, name: 'Rainy day', available: usd(900_000), lastDay: '2026-02-27' },
+  ],
+  disputes: [
+    {
+      id: changeSetId,
+      version: 2,
+      cardId,
+      balanceId: 'purchases',
+      amount: usd(20_000),
+      openedOn: '2026-02-12',
+      note: 'Never arrived',
+      resolvedOn: null,
+      outcome: null,
+    },
+  ],
   comingRates: [{ id: storeId, aprType: 'purchase_apr', aprPpm: 279_900, effectiveFrom: '2026-06-01' }],
   ...values,
 });
 const withPayment = (values: Partial<CardPayment> = {}, cards: object = {}, activity: object = {}) => ({
   cards: { ...list(aria()), ...cards },
   cardActivity: { list: () => ({ items: [ariaPayment(values)] }), ...activity },
-  accounts: { list: () => ({ items: [everyday, account({ id: storeId, name: 'Old card', balance: usd(-90_000) })], members: [], deletedCount: 0 }) },
+  accounts: {
+    list: () => ({
+      items: [everyday, account({ id: storeId, name: 'Old card', balance: usd(-90_000) })],
+      members: [],
+      deletedCount: 0,
+    }),
+  },
 });
 
 describe('credit cards', () => {
@@ -64,9 +116,28 @@ describe('credit cards', () => {
   });
 
   it('warns when a payment is due within five days and nothing takes care of it', async () => {
-    const due = { on: '2026-03-04', inDays: 3, minimumOpen: usd(7_500), paidSince: usd(0), covered: null, isUrgent: true };
+    const due = {
+      on: '2026-03-04',
+      inDays: 3,
+      minimumOpen: usd(7_500),
+      paidSince: usd(0),
+      covered: null,
+      isUrgent: true,
+    };
     const paidByItself = aria({ account: account({ id: storeId, name: 'Paid by itself' }), autopay: 'minimum' });
-    show({ api: { cards: list(aria(), paidByItself), cardActivity: { list: () => ({ items: [ariaPayment({ due }), ariaPayment({ cardId: storeId, due: { ...due, covered: 'autopay', isUrgent: false } })] }) } } });
+    show({
+      api: {
+        cards: list(aria(), paidByItself),
+        cardActivity: {
+          list: () => ({
+            items: [
+              ariaPayment({ due }),
+              ariaPayment({ cardId: storeId, due: { ...due, covered: 'autopay', isUrgent: false } }),
+            ],
+          }),
+        },
+      },
+    });
     expect(await screen.findAllByText('Due in 3 days')).toHaveLength(1);
   });
 
@@ -80,7 +151,10 @@ describe('credit cards', () => {
 
   it('is walked with j and k from card to card, opens the terms with Enter and adds with n', async () => {
     const { user, address } = show({ route: '/credit-cards', api: { cards: list(aria(), bareCard()) } });
-    const [first, second] = [await screen.findByRole('region', { name: 'Aria Visa ···· 1111' }), screen.getByRole('region', { name: /HomeGoods/ })];
+    const [first, second] = [
+      await screen.findByRole('region', { name: 'Aria Visa ···· 1111' }),
+      screen.getByRole('region', { name: /HomeGoods/ }),
+    ];
     await user.keyboard('j');
     expect(first.contains(document.activeElement)).toBe(true);
     await user.keyboard('jj');
@@ -99,13 +173,22 @@ describe('credit cards', () => {
   it('names what is missing where there are no cards', async () => {
     show({ api: { cards: list() } });
     expect(await screen.findByText('No cards yet')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Import a card statement' })).toHaveAttribute('href', '/transactions?import=1');
+    expect(screen.getByRole('link', { name: 'Import a card statement' })).toHaveAttribute(
+      'href',
+      '/transactions?import=1',
+    );
   });
 
   it('saves rates and terms to their two endpoints, against the version they were read in', async () => {
     const { user, requests } = show({
       route: `/credit-cards?card=${storeId}`,
-      api: { cards: { ...list(bareCard()), setRates: () => ({ changeSetId, item: aria({ version: null }) }), setTerms: () => ({ changeSetId, item: aria() }) } },
+      api: {
+        cards: {
+          ...list(bareCard()),
+          setRates: () => ({ changeSetId, item: aria({ version: null }) }),
+          setTerms: () => ({ changeSetId, item: aria() }),
+        },
+      },
     });
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByRole('textbox', { name: 'Purchase APR' }), '29.99');
@@ -114,7 +197,11 @@ describe('credit cards', () => {
     expect(await screen.findByText('Terms of HomeGoods saved')).toBeInTheDocument();
     const changes = requests.filter(({ method }) => method !== 'GET');
     expect(changes.map(({ name }) => name)).toEqual(['cards.setRates', 'cards.setTerms']);
-    expect(changes[0]?.input).toEqual({ id: storeId, effectiveFrom: '2026-03-01', rates: [{ aprType: 'purchase_apr', aprPpm: 299_900 }] });
+    expect(changes[0]?.input).toEqual({
+      id: storeId,
+      effectiveFrom: '2026-03-01',
+      rates: [{ aprType: 'purchase_apr', aprPpm: 299_900 }],
+    });
     expect(changes[0]?.headers.get('idempotency-key')).toBeTruthy();
     expect(changes[1]?.headers.get('if-match')).toBe('"0"');
     expect(changes[1]?.input).toMatchObject({ dueDay: 25, creditLimit: null });
@@ -129,7 +216,12 @@ describe('credit cards', () => {
           list: () => ({ items: [stands] }),
           setTerms: () => {
             stands = { ...aria(), version: 2, dueDay: 9, autopay: 'minimum' };
-            throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 2, current: {} } });
+            throw new ApiError({
+              code: 'VERSION_CONFLICT',
+              status: 412,
+              title: '',
+              params: { currentVersion: 2, current: {} },
+            });
           },
         },
       },
@@ -141,10 +233,16 @@ describe('credit cards', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     const notice = await within(dialog).findByRole('alert');
     expect(notice).toHaveTextContent('Somebody changed this meanwhile');
-    await waitFor(() => expect(notice).toHaveTextContent('Now it says: Due day of the month 9, Automatic payment The minimum.'));
+    await waitFor(() =>
+      expect(notice).toHaveTextContent('Now it says: Due day of the month 9, Automatic payment The minimum.'),
+    );
     expect(day).toHaveValue('20');
     await user.click(within(notice).getByRole('button', { name: 'Save mine anyway' }));
-    await waitFor(() => expect(requests.filter(({ name }) => name === 'cards.setTerms').map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']));
+    await waitFor(() =>
+      expect(
+        requests.filter(({ name }) => name === 'cards.setTerms').map(({ headers }) => headers.get('if-match')),
+      ).toEqual(['"1"', '"2"']),
+    );
     await user.click(within(await within(dialog).findByRole('alert')).getByRole('button', { name: 'Take the newest' }));
     expect(day).toHaveValue('9');
     expect(within(dialog).queryByRole('alert')).toBeNull();
@@ -153,22 +251,36 @@ describe('credit cards', () => {
   it('records a payment from an account after showing where each part goes', async () => {
     const { user, requests } = show({
       route: `/credit-cards?pay=${cardId}`,
-      api: { cards: { ...list(aria()), recordPayment: () => ({ changeSetId, item: aria() }) }, accounts: { list: () => ({ items: [everyday], members: [], deletedCount: 0 }) } },
+      api: {
+        cards: { ...list(aria()), recordPayment: () => ({ changeSetId, item: aria() }) },
+        accounts: { list: () => ({ items: [everyday], members: [], deletedCount: 0 }) },
+      },
     });
     const dialog = await screen.findByRole('dialog', { name: 'Payment to Aria Visa' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Amount' }), '1000');
     const preview = within(dialog).getByRole('table', { name: 'Where each part goes' });
     expect(within(preview).getByRole('row', { name: /Purchases/ })).toHaveTextContent('$925.00');
     expect(within(preview).getByRole('row', { name: /Balance transfer/ })).toHaveTextContent('$75.00');
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'From' }), await within(dialog).findByRole('option', { name: /Everyday/ }));
+    await user.selectOptions(
+      within(dialog).getByRole('combobox', { name: 'From' }),
+      await within(dialog).findByRole('option', { name: /Everyday/ }),
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Record a payment' }));
     expect(await screen.findByText('$1,000.00 to Aria Visa recorded')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Undo/ })).toBeInTheDocument();
-    expect(requests.find(({ name }) => name === 'cards.recordPayment')?.input).toEqual({ id: cardId, amount: usd(100_000), paidOn: '2026-03-01', fromAccountId: everyday.id });
+    expect(requests.find(({ name }) => name === 'cards.recordPayment')?.input).toEqual({
+      id: cardId,
+      amount: usd(100_000),
+      paidOn: '2026-03-01',
+      fromAccountId: everyday.id,
+    });
   });
 
   it('refuses a payment without amount or source and sends nothing', async () => {
-    const { user, requests } = show({ route: `/credit-cards?pay=${cardId}`, api: { cards: list(aria()), accounts: { list: () => ({ items: [], members: [], deletedCount: 0 }) } } });
+    const { user, requests } = show({
+      route: `/credit-cards?pay=${cardId}`,
+      api: { cards: list(aria()), accounts: { list: () => ({ items: [], members: [], deletedCount: 0 }) } },
+    });
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Record a payment' }));
     expect(within(dialog).getByText('There is a problem')).toBeInTheDocument();
@@ -177,13 +289,19 @@ describe('credit cards', () => {
   });
 
   it('adds a card by hand with an undo', async () => {
-    const { user, requests } = show({ route: '/credit-cards?add=1', api: { cards: { ...list(), create: () => ({ changeSetId, item: aria() }) } } });
+    const { user, requests } = show({
+      route: '/credit-cards?add=1',
+      api: { cards: { ...list(), create: () => ({ changeSetId, item: aria() }) } },
+    });
     const dialog = await screen.findByRole('dialog', { name: 'Add a card' });
     await user.type(within(dialog).getByRole('textbox', { name: /Card name/ }), 'Aria Visa');
     await user.type(within(dialog).getByRole('textbox', { name: /You owe today/ }), '3,500');
     await user.click(within(dialog).getByRole('button', { name: 'Add card' }));
     expect(await screen.findByText('Aria Visa added')).toBeInTheDocument();
-    expect(requests.find(({ name }) => name === 'cards.create')?.input).toMatchObject({ name: 'Aria Visa', owed: usd(350_000) });
+    expect(requests.find(({ name }) => name === 'cards.create')?.input).toMatchObject({
+      name: 'Aria Visa',
+      owed: usd(350_000),
+    });
   });
 
   it('asks before Escape throws away what was typed', async () => {
@@ -211,24 +329,35 @@ describe('what to pay', () => {
     expect(tile).toHaveTextContent(/New purchases.*bear interest at once/);
     expect(tile).toHaveTextContent(/14 March, in 13 days/);
     await user.click(within(tile).getByText('As a table'));
-    expect(within(within(tile).getByRole('table')).getByRole('row', { name: /Balance transfer/ })).toHaveTextContent(/0 % until 3 September.*\$1,500.00/);
+    expect(within(within(tile).getByRole('table')).getByRole('row', { name: /Balance transfer/ })).toHaveTextContent(
+      /0 % until 3 September.*\$1,500.00/,
+    );
   });
 
   it('offers three amounts with what each costs, fills the one chosen, and says by when it has to leave the account', async () => {
     const { user } = show({ route: `/credit-cards?pay=${cardId}`, api: withPayment() });
     const dialog = await screen.findByRole('dialog', { name: 'Payment to Aria Visa' });
     const minimum = await within(dialog).findByRole('radio', { name: '$75.00: the minimum' });
-    expect(minimum).toHaveAccessibleDescription('About $550.00 of interest in the next 12 months, with about $3,100.00 still owed then.');
+    expect(minimum).toHaveAccessibleDescription(
+      'About $550.00 of interest in the next 12 months, with about $3,100.00 still owed then.',
+    );
     await user.click(within(dialog).getByRole('radio', { name: '$1,875.00: avoid all interest' }));
     expect(within(dialog).getByRole('textbox', { name: 'Amount' })).toHaveValue('1875.00');
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'From' }), await within(dialog).findByRole('option', { name: /Everyday/ }));
+    await user.selectOptions(
+      within(dialog).getByRole('combobox', { name: 'From' }),
+      await within(dialog).findByRole('option', { name: /Everyday/ }),
+    );
     expect(within(dialog).getByText(/send it by 11 March/)).toBeInTheDocument();
     expect(within(dialog).getByText('Everyday has $500.00, less than that.')).toBeInTheDocument();
   });
 
   it('asks which card was paid where the command does not say', async () => {
     const { user, address } = show({ route: '/credit-cards?pay=choose', api: withPayment() });
-    await user.click(within(await screen.findByRole('dialog', { name: 'Which card did you pay?' })).getByRole('button', { name: /Aria Visa/ }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Which card did you pay?' })).getByRole('button', {
+        name: /Aria Visa/,
+      }),
+    );
     expect(address()).toBe(`/credit-cards?pay=${cardId}`);
   });
 
@@ -269,8 +398,25 @@ describe('what to pay', () => {
 });
 
 it('says on the card what is in no balance by rate, and leads to the statements', async () => {
-  const { user, address } = show({ route: '/credit-cards', api: withPayment({ balances: [{ id: 'unassigned', kind: 'purchase', label: 'Unassigned', balance: usd(4_200), aprPpm: 249_900, promo: null, disputed: usd(0) }] }) });
-  expect(await screen.findByText('$42.00 of this is in no balance by rate: a statement does not add up.')).toBeInTheDocument();
+  const { user, address } = show({
+    route: '/credit-cards',
+    api: withPayment({
+      balances: [
+        {
+          id: 'unassigned',
+          kind: 'purchase',
+          label: 'Unassigned',
+          balance: usd(4_200),
+          aprPpm: 249_900,
+          promo: null,
+          disputed: usd(0),
+        },
+      ],
+    }),
+  });
+  expect(
+    await screen.findByText('$42.00 of this is in no balance by rate: a statement does not add up.'),
+  ).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Look at the statements' }));
   expect(address()).toBe(`/credit-cards?statements=${cardId}`);
 });
@@ -285,13 +431,17 @@ it('what is typed of a payment is still there after it was tried out', async () 
   expect(address()).toBe(`/credit-cards?pay=${cardId}&simulate=${cardId}&amount=12345`);
   await user.click(within(simulator).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Try a payment to/ })).toBeNull());
-  expect(within(screen.getByRole('dialog', { name: /^Payment to/ })).getByRole('textbox', { name: 'Amount' })).toHaveValue('123.45');
+  expect(
+    within(screen.getByRole('dialog', { name: /^Payment to/ })).getByRole('textbox', { name: 'Amount' }),
+  ).toHaveValue('123.45');
   expect(address()).toBe(`/credit-cards?pay=${cardId}`);
 });
 
 it('the simulator begins with an amount of its own where the address names none that can be paid', async () => {
   show({ route: `/credit-cards?simulate=${cardId}&amount=lots`, api: withPayment() });
-  expect(within(await screen.findByRole('dialog', { name: /^Try a payment to/ })).getByRole('textbox', { name: 'Payment' })).toHaveValue('1875.00');
+  expect(
+    within(await screen.findByRole('dialog', { name: /^Try a payment to/ })).getByRole('textbox', { name: 'Payment' }),
+  ).toHaveValue('1875.00');
 });
 
 it('opens the working of what a choice costs, over the payment that is typed', async () => {
@@ -315,28 +465,50 @@ describe('what else happens on a card', () => {
   };
 
   it('records a balance transfer from another card with its fee and offer, with an undo', async () => {
-    const { user, dialog, requests } = await open('transfer', withPayment({}, {}, { transferBalance: () => ({ changeSetId, item: aria() }) }));
+    const { user, dialog, requests } = await open(
+      'transfer',
+      withPayment({}, {}, { transferBalance: () => ({ changeSetId, item: aria() }) }),
+    );
     await user.type(within(dialog).getByRole('textbox', { name: 'Amount' }), '900');
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Moved from' }), await within(dialog).findByRole('option', { name: /Old card/ }));
+    await user.selectOptions(
+      within(dialog).getByRole('combobox', { name: 'Moved from' }),
+      await within(dialog).findByRole('option', { name: /Old card/ }),
+    );
     await user.type(within(dialog).getByRole('textbox', { name: /Fee/ }), '27');
     await user.type(within(dialog).getByLabelText('Offer ends on'), '2027-03-01');
     await user.click(within(dialog).getByRole('button', { name: 'Record the transfer' }));
     expect(await screen.findByText('$900.00 moved to Aria Visa')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Undo/ })).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'cardActivity.transferBalance')).toMatchObject({
-      input: { id: cardId, amount: usd(90_000), on: '2026-03-01', fee: usd(2_700), fromAccountId: storeId, promo: { promoAprPpm: 0, endsOn: '2027-03-01', revertAprPpm: null } },
+      input: {
+        id: cardId,
+        amount: usd(90_000),
+        on: '2026-03-01',
+        fee: usd(2_700),
+        fromAccountId: storeId,
+        promo: { promoAprPpm: 0, endsOn: '2027-03-01', revertAprPpm: null },
+      },
     });
   });
 
   it('enters a rate that begins later, says what notice the law asks, and names rates to come', async () => {
-    const { user, dialog, requests } = await open('rate', withPayment({}, { setRates: () => ({ changeSetId, item: aria() }) }));
+    const { user, dialog, requests } = await open(
+      'rate',
+      withPayment({}, { setRates: () => ({ changeSetId, item: aria() }) }),
+    );
     expect(within(dialog).getByText('Purchases: 27.99 % from 1 June')).toBeInTheDocument();
     await user.type(within(dialog).getByRole('textbox', { name: 'New rate' }), '29.99');
     await user.clear(within(dialog).getByLabelText('From'));
     await user.type(within(dialog).getByLabelText('From'), '2026-03-20');
     expect(within(dialog).getByText(/begins on 15 April at the earliest/)).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Save the rate' }));
-    await waitFor(() => expect(requests.find(({ name }) => name === 'cards.setRates')?.input).toEqual({ id: cardId, effectiveFrom: '2026-03-20', rates: [{ aprType: 'purchase_apr', aprPpm: 299_900 }] }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'cards.setRates')?.input).toEqual({
+        id: cardId,
+        effectiveFrom: '2026-03-20',
+        rates: [{ aprType: 'purchase_apr', aprPpm: 299_900 }],
+      }),
+    );
   });
 
   it('refuses a dispute above its balance at the field, and sends nothing', async () => {
@@ -349,14 +521,35 @@ describe('what else happens on a card', () => {
   });
 
   it('ends a dispute either way', async () => {
-    const { user, dialog, requests } = await open('refund', withPayment({}, {}, { resolveDispute: () => ({ changeSetId, item: { ...ariaPayment().disputes[0], outcome: 'credited', resolvedOn: '2026-03-01' } }) }));
+    const { user, dialog, requests } = await open(
+      'refund',
+      withPayment(
+        {},
+        {},
+        {
+          resolveDispute: () => ({
+            changeSetId,
+            item: { ...ariaPayment().disputes[0], outcome: 'credited', resolvedOn: '2026-03-01' },
+          }),
+        },
+      ),
+    );
     expect(dialog).toHaveTextContent('$200.00 since 12 February: Never arrived');
     await user.click(within(dialog).getByRole('button', { name: 'It came back' }));
-    await waitFor(() => expect(requests.find(({ name }) => name === 'cardActivity.resolveDispute')?.input).toEqual({ id: changeSetId, outcome: 'credited', on: '2026-03-01' }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'cardActivity.resolveDispute')?.input).toEqual({
+        id: changeSetId,
+        outcome: 'credited',
+        on: '2026-03-01',
+      }),
+    );
   });
 
   it('corrects a dispute against the version that was seen', async () => {
-    const { user, dialog, requests } = await open('refund', withPayment({}, {}, { updateDispute: () => ({ changeSetId, item: ariaPayment().disputes[0] }) }));
+    const { user, dialog, requests } = await open(
+      'refund',
+      withPayment({}, {}, { updateDispute: () => ({ changeSetId, item: ariaPayment().disputes[0] }) }),
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Correct the dispute of $200.00' }));
     const form = within(within(dialog).getByRole('form', { name: 'Correct the dispute' }));
     const amount = form.getByRole('textbox', { name: 'Amount' });
@@ -369,7 +562,13 @@ describe('what else happens on a card', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Dispute saved')).toBeInTheDocument();
     const sent = requests.find(({ name }) => name === 'cardActivity.updateDispute');
-    expect(sent?.input).toEqual({ id: changeSetId, amount: usd(15_000), openedOn: '2026-02-12', balanceId: 'purchases', note: 'Never arrived' });
+    expect(sent?.input).toEqual({
+      id: changeSetId,
+      amount: usd(15_000),
+      openedOn: '2026-02-12',
+      balanceId: 'purchases',
+      note: 'Never arrived',
+    });
     expect(sent?.headers.get('if-match')).toBe('"2"');
   });
 
@@ -392,6 +591,8 @@ describe('what else happens on a card', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Purchase APR' }), '29.99');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await within(dialog).findByRole('textbox', { name: /Due day/ })).toBeInTheDocument();
-    expect(requests.find(({ name }) => name === 'cards.setRates')?.input).toMatchObject({ rates: [{ aprType: 'purchase_apr', aprPpm: 299_900 }] });
+    expect(requests.find(({ name }) => name === 'cards.setRates')?.input).toMatchObject({
+      rates: [{ aprType: 'purchase_apr', aprPpm: 299_900 }],
+    });
   });
 });

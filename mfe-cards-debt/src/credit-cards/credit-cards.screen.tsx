@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor, type Card, type CardPayment } from '@tideline/contract';
-import { listKeys, Load, moveRowFocus, useAddressParams, useKeys, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
+import {
+  listKeys,
+  Load,
+  moveRowFocus,
+  useAddressParams,
+  useKeys,
+  usePartSoon,
+  useT,
+  useTextParam,
+} from '@tideline/mfe-kit';
 import { Button, EmptyState, Grid, GridItem, LinkButton, Money, Page, Stack, StatHero } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { withoutPayment, withoutSimulated } from './activity/simulated-amount.ts';
@@ -14,7 +23,10 @@ export function CreditCardsScreen() {
   const [, setAdding] = useTextParam('add');
   const add = () => setAdding('1', { push: true });
   usePartSoon(cardPanels);
-  useKeys(t('nav.cards'), listKeys({ move: (by) => moveRowFocus('[data-card-terms]', by), create: { label: t('cards.add'), run: add } }));
+  useKeys(
+    t('nav.cards'),
+    listKeys({ move: (by) => moveRowFocus('[data-card-terms]', by), create: { label: t('cards.add'), run: add } }),
+  );
   return (
     <Page
       title={t('nav.cards')}
@@ -69,7 +81,10 @@ function Cards({ cards }: { cards: readonly Card[] }) {
   const owing = sameCurrency.filter((card) => toMinor(card.owed) > 0).length;
   return (
     <Stack gap={32}>
-      <StatHero label={t('cards.owed', { count: owing })} figure={<Money minor={owed} currency={currency} sign="never" />} />
+      <StatHero
+        label={t('cards.owed', { count: owing })}
+        figure={<Money minor={owed} currency={currency} sign="never" />}
+      />
       <Grid>
         {cards.map((card) => (
           <GridItem key={card.account.id} width="half">
@@ -97,17 +112,30 @@ function Panels({ cards }: { cards: readonly Card[] }) {
   const cardOf = (id: string | null) => cards.find(({ account }) => account.id === id);
   const paymentOf = (id: string | null): CardPayment | undefined => data?.items.find(({ cardId }) => cardId === id);
   // A payment is tried out over the form it is typed in, which stays as it is.
-  const form = doneOnId === null && completeId === null && !isPicking ? <FormPanels cards={cards} paymentOf={paymentOf} /> : null;
-  const over = simulatedId === null && form !== null ? null : (
-    <Load query={activityPanels()} skeleton={null} isEmpty={() => false}>
-      {({ SimulateDrawer, ActivityDrawer, CompleteDrawer, PickCardDrawer }) => {
-        if (simulatedId !== null) return data === undefined && cardOf(simulatedId) !== undefined ? null : <SimulateDrawer card={cardOf(simulatedId)} payment={paymentOf(simulatedId)} onClose={() => setParams(withoutSimulated, { replace: true })} />;
-        if (doneOnId !== null) return <ActivityDrawer card={cardOf(doneOnId)} payment={paymentOf(doneOnId)} onClose={() => setDoneOn(null)} />;
-        if (completeId !== null) return <CompleteDrawer card={cardOf(completeId)} onClose={() => setComplete(null)} />;
-        return <PickCardDrawer cards={cards} onClose={() => setPayId(null)} />;
-      }}
-    </Load>
-  );
+  const form =
+    doneOnId === null && completeId === null && !isPicking ? <FormPanels cards={cards} paymentOf={paymentOf} /> : null;
+  const over =
+    simulatedId === null && form !== null ? null : (
+      <Load query={activityPanels()} skeleton={null} isEmpty={() => false}>
+        {({ SimulateDrawer, ActivityDrawer, CompleteDrawer, PickCardDrawer }) => {
+          if (simulatedId !== null)
+            return data === undefined && cardOf(simulatedId) !== undefined ? null : (
+              <SimulateDrawer
+                card={cardOf(simulatedId)}
+                payment={paymentOf(simulatedId)}
+                onClose={() => setParams(withoutSimulated, { replace: true })}
+              />
+            );
+          if (doneOnId !== null)
+            return (
+              <ActivityDrawer card={cardOf(doneOnId)} payment={paymentOf(doneOnId)} onClose={() => setDoneOn(null)} />
+            );
+          if (completeId !== null)
+            return <CompleteDrawer card={cardOf(completeId)} onClose={() => setComplete(null)} />;
+          return <PickCardDrawer cards={cards} onClose={() => setPayId(null)} />;
+        }}
+      </Load>
+    );
   return (
     <>
       {form}
@@ -116,7 +144,13 @@ function Panels({ cards }: { cards: readonly Card[] }) {
   );
 }
 
-function FormPanels({ cards, paymentOf }: { cards: readonly Card[]; paymentOf: (id: string | null) => CardPayment | undefined }) {
+function FormPanels({
+  cards,
+  paymentOf,
+}: {
+  cards: readonly Card[];
+  paymentOf: (id: string | null) => CardPayment | undefined;
+}) {
   const [adding, setAdding] = useTextParam('add');
   const [termsId, setTermsId] = useTextParam('card');
   const [params, setParams] = useAddressParams();
@@ -128,7 +162,13 @@ function FormPanels({ cards, paymentOf }: { cards: readonly Card[]; paymentOf: (
       {({ AddCardDrawer, CardTermsDrawer, RecordPaymentDrawer }) => {
         if (adding !== null) return <AddCardDrawer onClose={() => setAdding(null)} />;
         if (termsId !== null) return <CardTermsDrawer card={cardOf(termsId)} onClose={() => setTermsId(null)} />;
-        return <RecordPaymentDrawer card={cardOf(payId)} payment={paymentOf(payId)} onClose={() => setParams(withoutPayment, { replace: true })} />;
+        return (
+          <RecordPaymentDrawer
+            card={cardOf(payId)}
+            payment={paymentOf(payId)}
+            onClose={() => setParams(withoutPayment, { replace: true })}
+          />
+        );
       }}
     </Load>
   );

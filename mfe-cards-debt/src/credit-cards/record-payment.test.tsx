@@ -4,7 +4,13 @@ import { renderScreen } from '@tideline/mfe-kit/testing';
 import { account, aria, cardId, changeSetId, usd } from '../testing/examples.ts';
 import { CreditCardsScreen } from './credit-cards.screen.tsx';
 
-const everyday = account({ id: '018f0000-0000-7000-8000-00000000e4e4', name: 'Everyday', type: 'depository', subtype: 'checking', balance: usd(500_000) });
+const everyday = account({
+  id: '018f0000-0000-7000-8000-00000000e4e4',
+  name: 'Everyday',
+  type: 'depository',
+  subtype: 'checking',
+  balance: usd(500_000),
+});
 
 it('records in one press what an address has filled in, and leaves nothing of it there', async () => {
   const { user, requests, address } = renderScreen(<CreditCardsScreen />, {
@@ -19,6 +25,11 @@ it('records in one press what an address has filled in, and leaves nothing of it
   await within(dialog).findByRole('option', { name: /Everyday/ });
   await user.click(within(dialog).getByRole('button', { name: 'Record a payment' }));
   expect(await screen.findByText('$1,000.50 to Aria Visa recorded')).toBeInTheDocument();
-  expect(requests.find(({ name }) => name === 'cards.recordPayment')?.input).toEqual({ id: cardId, amount: usd(100_050), paidOn: '2026-03-01', fromAccountId: everyday.id });
+  expect(requests.find(({ name }) => name === 'cards.recordPayment')?.input).toEqual({
+    id: cardId,
+    amount: usd(100_050),
+    paidOn: '2026-03-01',
+    fromAccountId: everyday.id,
+  });
   expect(address()).toBe('/credit-cards');
 });

@@ -1,9 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toMinor, type Card, type CardPayment } from '@tideline/contract';
-import { api, refusalOf, useAddressParams, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
+import {
+  api,
+  refusalOf,
+  useAddressParams,
+  useChange,
+  useDirty,
+  useErrorText,
+  useIntentKey,
+  useSession,
+  useT,
+} from '@tideline/mfe-kit';
 import { Button, Money, Row, Stack, Table, useFormats } from '@tideline/ui';
-import { ErrorSummary, figureMessage, MoneyField, parseMoney, SelectField, TextField, typedMoney, useForm, type FormErrors, type Validated } from '@tideline/ui/forms';
+import {
+  ErrorSummary,
+  figureMessage,
+  MoneyField,
+  parseMoney,
+  SelectField,
+  TextField,
+  typedMoney,
+  useForm,
+  type FormErrors,
+  type Validated,
+} from '@tideline/ui/forms';
 import { activityMessages } from '../../messages/card-activity.en.ts';
 import { messages } from '../../messages/en.ts';
 import type { DrawerFormProps } from '../forms/drawer-form.ts';
@@ -29,7 +50,10 @@ interface PaymentInput {
 const outside = 'outside';
 const fields = { amount: 'amount', paidOn: 'paidOn', fromAccountId: 'from' } as const;
 
-function checkPayment(draft: PaymentDraft, settings: { currency: string; locale: string; today: string; say: Say }): Validated<PaymentDraft, PaymentInput> {
+function checkPayment(
+  draft: PaymentDraft,
+  settings: { currency: string; locale: string; today: string; say: Say },
+): Validated<PaymentDraft, PaymentInput> {
   const { currency, locale, today, say } = settings;
   const errors: FormErrors<PaymentDraft> = {};
   const amount = parseMoney(draft.amount, currency, locale);
@@ -39,17 +63,28 @@ function checkPayment(draft: PaymentDraft, settings: { currency: string; locale:
   else if (draft.paidOn > today) errors.paidOn = say('payment.dateAhead');
   if (draft.from === '') errors.from = say('payment.fromMissing');
   if (Object.keys(errors).length > 0 || !amount.ok) return { ok: false, errors };
-  return { ok: true, data: { minor: amount.minor, paidOn: draft.paidOn, fromAccountId: draft.from === outside ? null : draft.from } };
+  return {
+    ok: true,
+    data: { minor: amount.minor, paidOn: draft.paidOn, fromAccountId: draft.from === outside ? null : draft.from },
+  };
 }
 
 /** How much to pay, from where and by when; books a payment that was made, and shows first which part of the balance it reaches. */
-export function RecordPayment({ card, payment, onDone, onDirty }: DrawerFormProps & { card: Card; payment: CardPayment | undefined }) {
+export function RecordPayment({
+  card,
+  payment,
+  onDone,
+  onDirty,
+}: DrawerFormProps & { card: Card; payment: CardPayment | undefined }) {
   const t = useT(messages);
   const say = useT(activityMessages);
   const [params, setParams] = useAddressParams();
   const { locale, money } = useFormats();
   const asked = amountIn(params.get('amount'));
-  const [given] = useState(() => ({ amount: asked === null ? '' : typedMoney(asked, card.owed.currency, locale), from: params.get('from') ?? '' }));
+  const [given] = useState(() => ({
+    amount: asked === null ? '' : typedMoney(asked, card.owed.currency, locale),
+    from: params.get('from') ?? '',
+  }));
   const { today } = useSession();
   const errorOf = useErrorText();
   const keyFor = useIntentKey();
@@ -57,7 +92,10 @@ export function RecordPayment({ card, payment, onDone, onDirty }: DrawerFormProp
   const { id, name } = card.account;
   const pay = useChange({
     change: ({ minor, paidOn, fromAccountId }: PaymentInput) =>
-      api.cards.recordPayment({ id, amount: { minor, currency }, paidOn, fromAccountId }, { idempotencyKey: keyFor({ minor, paidOn, fromAccountId }) }),
+      api.cards.recordPayment(
+        { id, amount: { minor, currency }, paidOn, fromAccountId },
+        { idempotencyKey: keyFor({ minor, paidOn, fromAccountId }) },
+      ),
     done: (_result, { minor }) => t('payment.recorded', { amount: money(minor, currency), name }),
     onSuccess: onDone,
   });
@@ -80,7 +118,9 @@ export function RecordPayment({ card, payment, onDone, onDirty }: DrawerFormProp
       <Stack gap={16}>
         {payment === undefined || payment.due === null ? null : <DueNotice due={payment.due} />}
         <ErrorSummary {...form.summary} />
-        {payment === undefined ? null : <PaymentChoices choices={payment.choices} amountMinor={typed.ok ? typed.minor : null} onChoose={fill} />}
+        {payment === undefined ? null : (
+          <PaymentChoices choices={payment.choices} amountMinor={typed.ok ? typed.minor : null} onChoose={fill} />
+        )}
         <MoneyField label={t('payment.amount')} currency={currency} {...form.field('amount')} />
         <Row gap={8}>
           {card.next === null || (payment?.choices.length ?? 0) > 0 ? null : (
@@ -92,33 +132,77 @@ export function RecordPayment({ card, payment, onDone, onDirty }: DrawerFormProp
             {t('payment.useAll', { amount: money(card.owed.minor, currency) })}
           </Button>
         </Row>
-        {typed.ok && typed.minor !== '0' && card.segments.length > 0 ? <Preview card={card} payment={payment} amountMinor={Number(typed.minor)} paidOn={form.values.paidOn || today} /> : null}
+        {typed.ok && typed.minor !== '0' && card.segments.length > 0 ? (
+          <Preview
+            card={card}
+            payment={payment}
+            amountMinor={Number(typed.minor)}
+            paidOn={form.values.paidOn || today}
+          />
+        ) : null}
         {payment === undefined ? null : (
           <div>
-            <Button variant="quiet" onClick={() => setParams((current) => simulatedIn(current, id, typed.ok ? typed.minor : null))}>
+            <Button
+              variant="quiet"
+              onClick={() => setParams((current) => simulatedIn(current, id, typed.ok ? typed.minor : null))}
+            >
               {say('simulate.open')}
             </Button>
           </div>
         )}
         <TextField label={t('payment.date')} type="date" max={today} {...form.field('paidOn')} />
         <FromField currency={currency} {...form.field('from')} />
-        {payment === undefined ? null : <FromAdvice payment={payment} accountId={form.values.from} amountMinor={typed.ok ? Number(typed.minor) : 0} today={today} />}
+        {payment === undefined ? null : (
+          <FromAdvice
+            payment={payment}
+            accountId={form.values.from}
+            amountMinor={typed.ok ? Number(typed.minor) : 0}
+            today={today}
+          />
+        )}
         <FormActions submitLabel={t('card.recordPayment')} busy={form.busy} onCancel={onDone} />
       </Stack>
     </form>
   );
 }
 
-function FromField({ currency, ...field }: { currency: string; name: string; value: string; onChange: (value: string) => void; error: string | undefined }) {
+function FromField({
+  currency,
+  ...field
+}: {
+  currency: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}) {
   const t = useT(messages);
   const { money } = useFormats();
   const { data } = useQuery(accountsQuery());
-  const own = (data?.items ?? []).filter((account) => account.type === 'depository' && account.state !== 'closed' && account.currency === currency);
-  const options = [...own.map(({ id, name, balance }) => ({ value: id, label: t('payment.fromAccount', { name, balance: money(balance.minor, balance.currency) }) })), { value: outside, label: t('payment.fromOutside') }];
+  const own = (data?.items ?? []).filter(
+    (account) => account.type === 'depository' && account.state !== 'closed' && account.currency === currency,
+  );
+  const options = [
+    ...own.map(({ id, name, balance }) => ({
+      value: id,
+      label: t('payment.fromAccount', { name, balance: money(balance.minor, balance.currency) }),
+    })),
+    { value: outside, label: t('payment.fromOutside') },
+  ];
   return <SelectField label={t('payment.from')} placeholder={t('payment.fromChoose')} options={options} {...field} />;
 }
 
-function Preview({ card, payment, amountMinor, paidOn }: { card: Card; payment: CardPayment | undefined; amountMinor: number; paidOn: string }) {
+function Preview({
+  card,
+  payment,
+  amountMinor,
+  paidOn,
+}: {
+  card: Card;
+  payment: CardPayment | undefined;
+  amountMinor: number;
+  paidOn: string;
+}) {
   const t = useT(messages);
   const { money } = useFormats();
   const { currency } = card.owed;
@@ -132,13 +216,29 @@ function Preview({ card, payment, amountMinor, paidOn }: { card: Card; payment: 
         captionShown
         columns={[
           { id: 'segment', header: t('payment.segment'), cell: ({ balanceId }) => nameOf(balanceId) },
-          { id: 'paid', header: t('payment.pays'), numeric: true, phone: 'amount', cell: ({ beforeMinor, leftMinor }) => <Money minor={beforeMinor - leftMinor} currency={currency} /> },
-          { id: 'left', header: t('payment.left'), numeric: true, phone: 'secondary', cell: ({ leftMinor }) => <Money minor={leftMinor} currency={currency} /> },
+          {
+            id: 'paid',
+            header: t('payment.pays'),
+            numeric: true,
+            phone: 'amount',
+            cell: ({ beforeMinor, leftMinor }) => <Money minor={beforeMinor - leftMinor} currency={currency} />,
+          },
+          {
+            id: 'left',
+            header: t('payment.left'),
+            numeric: true,
+            phone: 'secondary',
+            cell: ({ leftMinor }) => <Money minor={leftMinor} currency={currency} />,
+          },
         ]}
         rows={after}
         rowKey={({ balanceId }) => balanceId}
       />
-      <p>{creditMinor > 0 ? t('payment.credit', { amount: money(creditMinor, currency), owed: money(toMinor(card.owed), currency) }) : t('payment.rule')}</p>
+      <p>
+        {creditMinor > 0
+          ? t('payment.credit', { amount: money(creditMinor, currency), owed: money(toMinor(card.owed), currency) })
+          : t('payment.rule')}
+      </p>
     </>
   );
 }

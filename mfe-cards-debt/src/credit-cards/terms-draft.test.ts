@@ -5,14 +5,18 @@ import { changedRates, checkTerms, draftOfCard, termsDiffer, type TermsDraft } f
 
 const say: Say = (key) => key;
 const settings = { currency: 'USD', locale: 'en-US', say };
-const check = (values: Partial<ReturnType<typeof draftOfCard>>) => checkTerms({ ...draftOfCard(aria(), 'en-US'), ...values }, settings);
+const check = (values: Partial<ReturnType<typeof draftOfCard>>) =>
+  checkTerms({ ...draftOfCard(aria(), 'en-US'), ...values }, settings);
 
 describe('checkTerms', () => {
   it('reads back what it wrote into the form', () => {
     const checked = check({});
     expect(checked).toEqual({
       ok: true,
-      data: { rates: [{ aprType: 'purchase_apr', aprPpm: 249_900 }], terms: { creditLimit: usd(1_000_000), dueDay: 14, closeDay: 20, minimum: null, autopay: 'none' } },
+      data: {
+        rates: [{ aprType: 'purchase_apr', aprPpm: 249_900 }],
+        terms: { creditLimit: usd(1_000_000), dueDay: 14, closeDay: 20, minimum: null, autopay: 'none' },
+      },
     });
     if (!checked.ok) return;
     expect(changedRates(aria(), checked.data.rates)).toEqual([]);
@@ -25,7 +29,11 @@ describe('checkTerms', () => {
     [{ cashApr: '-1' }, 'cashApr', 'below zero'],
     [{ limit: '1,0,0' }, 'limit', 'not an amount'],
     [{ dueDay: '40' }, 'dueDay', 'no such day'],
-    [{ minimumKind: 'percent_of_balance' as const, minimumPercent: '' }, 'minimumPercent', 'a formula needs its percentage'],
+    [
+      { minimumKind: 'percent_of_balance' as const, minimumPercent: '' },
+      'minimumPercent',
+      'a formula needs its percentage',
+    ],
   ])('refuses %j at its field %s: %s', (values, field) => {
     const checked = check(values);
     expect(checked.ok).toBe(false);
@@ -39,7 +47,12 @@ describe('checkTerms', () => {
 
   it('takes the formula of a charge card as the whole balance', () => {
     const checked = check({ minimumKind: 'full_balance' });
-    expect(checked.ok && checked.data.terms.minimum).toEqual({ kind: 'full_balance', pctPpm: 1_000_000, floor: usd(0), roundToMinor: 1 });
+    expect(checked.ok && checked.data.terms.minimum).toEqual({
+      kind: 'full_balance',
+      pctPpm: 1_000_000,
+      floor: usd(0),
+      roundToMinor: 1,
+    });
   });
 });
 

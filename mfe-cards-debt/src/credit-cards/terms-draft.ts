@@ -1,4 +1,12 @@
-import { figureMessage, parseMoney, parsePercent, typedMoney, typedPercent, type FormErrors, type Validated } from '@tideline/ui/forms';
+import {
+  figureMessage,
+  parseMoney,
+  parsePercent,
+  typedMoney,
+  typedPercent,
+  type FormErrors,
+  type Validated,
+} from '@tideline/ui/forms';
 import type { Card, Money } from '@tideline/contract';
 import { parseDayOfMonth } from '../forms/day-of-month.ts';
 import type { DraftSettings } from './card-draft.ts';
@@ -23,7 +31,13 @@ export interface TermsDraft {
 /** What is sent: rates and the other terms go to two endpoints. */
 export interface TermsInput {
   rates: { aprType: Apr; aprPpm: number }[];
-  terms: { creditLimit: Money | null; dueDay: number | null; closeDay: number | null; minimum: Minimum | null; autopay: Card['autopay'] };
+  terms: {
+    creditLimit: Money | null;
+    dueDay: number | null;
+    closeDay: number | null;
+    minimum: Minimum | null;
+    autopay: Card['autopay'];
+  };
 }
 
 const rateFields = { purchaseApr: 'purchase_apr', transferApr: 'balance_transfer_apr', cashApr: 'cash_apr' } as const;
@@ -51,7 +65,10 @@ export function draftOfCard(card: Card, locale: string): TermsDraft {
 }
 
 /** Reads what was typed; every field that is wrong gets its own sentence. */
-export function checkTerms(draft: TermsDraft, { currency, locale, say }: DraftSettings): Validated<TermsDraft, TermsInput> {
+export function checkTerms(
+  draft: TermsDraft,
+  { currency, locale, say }: DraftSettings,
+): Validated<TermsDraft, TermsInput> {
   const errors: FormErrors<TermsDraft> = {};
   const rates = Object.entries(rateFields).flatMap(([field, aprType]) => {
     const typed = draft[field as RateField].trim();
@@ -76,7 +93,13 @@ export function checkTerms(draft: TermsDraft, { currency, locale, say }: DraftSe
     return null;
   };
   const creditLimit = money('limit', say('card.limitWhat'));
-  const terms = { creditLimit, dueDay: day('dueDay'), closeDay: day('closeDay'), minimum: minimumOf(), autopay: draft.autopay };
+  const terms = {
+    creditLimit,
+    dueDay: day('dueDay'),
+    closeDay: day('closeDay'),
+    minimum: minimumOf(),
+    autopay: draft.autopay,
+  };
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, data: { rates, terms } };
 
   function minimumOf(): Minimum | null {
@@ -98,7 +121,19 @@ export const changedRates = (card: Card, rates: TermsInput['rates']): TermsInput
 const sameMoney = (one: Money | null, other: Money | null) => one?.minor === other?.minor;
 
 /** True where anything but the rates differs from what is in force. */
-export function termsDiffer(card: Card, { creditLimit, dueDay, closeDay, minimum, autopay }: TermsInput['terms']): boolean {
-  const sameMinimum = minimum?.kind === card.minimum?.kind && minimum?.pctPpm === card.minimum?.pctPpm && sameMoney(minimum?.floor ?? null, card.minimum?.floor ?? null);
-  return !(sameMoney(creditLimit, card.creditLimit) && dueDay === card.dueDay && closeDay === card.closeDay && autopay === card.autopay && sameMinimum);
+export function termsDiffer(
+  card: Card,
+  { creditLimit, dueDay, closeDay, minimum, autopay }: TermsInput['terms'],
+): boolean {
+  const sameMinimum =
+    minimum?.kind === card.minimum?.kind &&
+    minimum?.pctPpm === card.minimum?.pctPpm &&
+    sameMoney(minimum?.floor ?? null, card.minimum?.floor ?? null);
+  return !(
+    sameMoney(creditLimit, card.creditLimit) &&
+    dueDay === card.dueDay &&
+    closeDay === card.closeDay &&
+    autopay === card.autopay &&
+    sameMinimum
+  );
 }

@@ -9,8 +9,15 @@ import { TileLines } from './tile-lines.tsx';
 export function BufferWidget() {
   const t = useT(dashboardMessages);
   return (
-    <Load query={planInForceQuery()} skeleton={<TileLines widths={[80, 100, 40]} />} isEmpty={({ mode }) => (mode?.floor ?? null) === null} empty={<p>{t('buffer.unknown')}</p>}>
-      {({ mode }) => (mode === undefined || mode.floor === null ? null : <Filled floor={mode.floor} cash={mode.cash} />)}
+    <Load
+      query={planInForceQuery()}
+      skeleton={<TileLines widths={[80, 100, 40]} />}
+      isEmpty={({ mode }) => (mode?.floor ?? null) === null}
+      empty={<p>{t('buffer.unknown')}</p>}
+    >
+      {({ mode }) =>
+        mode === undefined || mode.floor === null ? null : <Filled floor={mode.floor} cash={mode.cash} />
+      }
     </Load>
   );
 }
@@ -25,8 +32,18 @@ function Filled({ floor, cash }: { floor: Amount; cash: Amount }) {
   const missing = Math.max(0, kept - has);
   return (
     <Stack gap={16}>
-      <p>{missing > 0 ? t('buffer.missing', { missing: amount(missing), floor: amount(kept) }) : t('buffer.full', { floor: amount(kept) })}</p>
-      <Meter label={t('buffer.meter')} value={Math.min(has, kept)} max={Math.max(1, kept)} words={t('buffer.words', { has: amount(Math.min(has, kept)), floor: amount(kept) })} tone={missing > 0 ? 'warn' : 'gain'} />
+      <p>
+        {missing > 0
+          ? t('buffer.missing', { missing: amount(missing), floor: amount(kept) })
+          : t('buffer.full', { floor: amount(kept) })}
+      </p>
+      <Meter
+        label={t('buffer.meter')}
+        value={Math.min(has, kept)}
+        max={Math.max(1, kept)}
+        words={t('buffer.words', { has: amount(Math.min(has, kept)), floor: amount(kept) })}
+        tone={missing > 0 ? 'warn' : 'gain'}
+      />
       <Row flush>
         <LinkButton variant="quiet" href="/settings/financial-mode">
           {t('buffer.change')}

@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-export const floatQuery = () => queryOptions({ queryKey: ['float'], queryFn: ({ signal }) => api.float.get(undefined, { signal }) });
+export const floatQuery = () =>
+  queryOptions({ queryKey: ['float'], queryFn: ({ signal }) => api.float.get(undefined, { signal }) });
 
-export const nextPaymentsQuery = () => queryOptions({ queryKey: ['next-payments'], queryFn: ({ signal }) => api.payments.list(undefined, { signal }) });
+export const nextPaymentsQuery = () =>
+  queryOptions({ queryKey: ['next-payments'], queryFn: ({ signal }) => api.payments.list(undefined, { signal }) });
 
 /** The plan in use, or the one by the mode: as /debt opens with. */
-export const planInForceQuery = () => queryOptions({ queryKey: ['debt', 'plan', 'in-force'], queryFn: ({ signal }) => api.debt.plan({}, { signal }) });
+export const planInForceQuery = () =>
+  queryOptions({ queryKey: ['debt', 'plan', 'in-force'], queryFn: ({ signal }) => api.debt.plan({}, { signal }) });

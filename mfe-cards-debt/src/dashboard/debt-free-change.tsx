@@ -10,7 +10,13 @@ export function DebtFreeChange({ freeOn }: { freeOn: string | null }) {
   const t = useT(dashboardMessages);
   const { date } = useFormats();
   return (
-    <Load query={nextPaymentsQuery()} skeleton={null} isEmpty={({ debtFreeThen }) => debtFreeThen === null} empty={null} failedTitle={t('then.failed')}>
+    <Load
+      query={nextPaymentsQuery()}
+      skeleton={null}
+      isEmpty={({ debtFreeThen }) => debtFreeThen === null}
+      empty={null}
+      failedTitle={t('then.failed')}
+    >
       {({ debtFreeThen }) => {
         if (debtFreeThen === null || (debtFreeThen.on === null && freeOn === null)) return null;
         const on = date(debtFreeThen.asOf);

@@ -13,20 +13,37 @@ const owing: Dashboard = {
   ...emptyDashboard,
   debt: { owed: usd(1_300_000), debtFreeOn: '2029-04-12', adopted: true, incomplete: 1 },
   debts: [
-    { accountId: loan, name: 'Student loan', kind: 'loan', owed: usd(1_200_000), paidOffOn: '2029-04-12', termsMissing: false },
+    {
+      accountId: loan,
+      name: 'Student loan',
+      kind: 'loan',
+      owed: usd(1_200_000),
+      paidOffOn: '2029-04-12',
+      termsMissing: false,
+    },
     { accountId: card, name: 'Aria Visa', kind: 'card', owed: usd(90_000), paidOffOn: null, termsMissing: false },
     { accountId: store, name: 'Store card', kind: 'card', owed: usd(10_000), paidOffOn: null, termsMissing: true },
   ],
 };
 
 const show = (dashboard: Dashboard, then: { asOf: string; on: string | null } | null = null) =>
-  renderScreen(<DebtWidget />, { api: { dashboard: { get: () => dashboard }, payments: { list: () => ({ today: dashboard.today, items: [], debtFreeThen: then }) } } });
+  renderScreen(<DebtWidget />, {
+    api: {
+      dashboard: { get: () => dashboard },
+      payments: { list: () => ({ today: dashboard.today, items: [], debtFreeThen: then }) },
+    },
+  });
 
 describe('the tile of debts', () => {
   it('says when each is gone, or why that is not known', async () => {
     const { requests } = show(owing);
     expect(await screen.findByText('Debt-free in April 2029 with the plan in use.')).toBeInTheDocument();
-    expect(screen.getAllByRole('row').slice(1).map(({ textContent }) => textContent)).toEqual([
+    expect(
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
       'Student loanPaid off in April 2029$12,000.00',
       'Aria VisaNot paid off by these payments$900.00',
       'Store cardTerms missing$100.00',

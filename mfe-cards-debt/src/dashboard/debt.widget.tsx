@@ -13,7 +13,12 @@ type Debt = Dashboard['debts'][number];
 export function DebtWidget() {
   const t = useT(messages);
   return (
-    <Load query={dashboardQuery()} skeleton={<TileLines />} isEmpty={({ debt }) => toMinor(debt.owed) === 0 && debt.incomplete === 0} empty={<p>{t('debtWidget.none')}</p>}>
+    <Load
+      query={dashboardQuery()}
+      skeleton={<TileLines />}
+      isEmpty={({ debt }) => toMinor(debt.owed) === 0 && debt.incomplete === 0}
+      empty={<p>{t('debtWidget.none')}</p>}
+    >
       {({ debt, debts }) => (
         <Stack gap={16}>
           <Stack gap={4}>
@@ -35,18 +40,22 @@ export function DebtWidget() {
 function Outlook({ debt }: Pick<Dashboard, 'debt'>) {
   const t = useT(messages);
   const { date } = useFormats();
-  if (debt.debtFreeOn !== null) return <p>{t(debt.adopted ? 'debtWidget.free' : 'debtWidget.estimate', { on: date(debt.debtFreeOn, 'month') })}</p>;
+  if (debt.debtFreeOn !== null)
+    return <p>{t(debt.adopted ? 'debtWidget.free' : 'debtWidget.estimate', { on: date(debt.debtFreeOn, 'month') })}</p>;
   return debt.incomplete === 0 ? <p>{t('debtWidget.noEnd')}</p> : null;
 }
 
-const hrefOf = ({ kind, accountId }: Debt) => (kind === 'card' ? `/credit-cards?card=${accountId}` : `/debt?loan=${accountId}`);
+const hrefOf = ({ kind, accountId }: Debt) =>
+  kind === 'card' ? `/credit-cards?card=${accountId}` : `/debt?loan=${accountId}`;
 
 function Debts({ debts }: Pick<Dashboard, 'debts'>) {
   const t = useT(messages);
   const { date } = useFormats();
   const detailOf = ({ termsMissing, paidOffOn }: Debt): string => {
     if (termsMissing) return t('debtWidget.termsMissing');
-    return paidOffOn === null ? t('debtWidget.neverPaidOff') : t('debtWidget.paidOff', { on: date(paidOffOn, 'month') });
+    return paidOffOn === null
+      ? t('debtWidget.neverPaidOff')
+      : t('debtWidget.paidOff', { on: date(paidOffOn, 'month') });
   };
   return (
     <Table

@@ -8,33 +8,79 @@ import { FloatWidget } from './float.widget.tsx';
 const savings = '018f0000-0000-7000-8000-0000000000d1';
 // 5,000.00 at 4 % for 287 days: 5,000 × 0.04 × 287 ÷ 365 = 157.26
 const held: Float = {
-  promoId, cardId, cardName: 'Aria Visa', kind: 'balance_transfer', borrowed: usd(500_000), cash: usd(500_000), since: '2026-03-02', state: 'held', unwindOn: '2026-12-14', daysLeft: 287,
-  unwind: usd(500_000), gainToday: usd(55), gainToDate: usd(1_085), projectedGain: usd(15_726), breakEvenOn: '2026-03-02', reasons: [],
+  promoId,
+  cardId,
+  cardName: 'Aria Visa',
+  kind: 'balance_transfer',
+  borrowed: usd(500_000),
+  cash: usd(500_000),
+  since: '2026-03-02',
+  state: 'held',
+  unwindOn: '2026-12-14',
+  daysLeft: 287,
+  unwind: usd(500_000),
+  gainToday: usd(55),
+  gainToDate: usd(1_085),
+  projectedGain: usd(15_726),
+  breakEvenOn: '2026-03-02',
+  reasons: [],
   working: {
     formulaId: 'float.gain',
     lines: [
-      { key: 'float_cash', value: { kind: 'money', money: usd(500_000) }, href: '/promotional-periods', ref: { kind: 'account', id: savings } },
-      { key: 'float_yield', value: { kind: 'ppm', ppm: 40_000 }, href: '/promotional-periods', ref: { kind: 'account', id: savings } },
+      {
+        key: 'float_cash',
+        value: { kind: 'money', money: usd(500_000) },
+        href: '/promotional-periods',
+        ref: { kind: 'account', id: savings },
+      },
+      {
+        key: 'float_yield',
+        value: { kind: 'ppm', ppm: 40_000 },
+        href: '/promotional-periods',
+        ref: { kind: 'account', id: savings },
+      },
       { key: 'float_days', value: { kind: 'count', count: 287 }, href: null },
       { key: 'tax', value: { kind: 'ppm', ppm: 0 }, href: '/promotional-periods', ref: { kind: 'tax_rate', id: null } },
-      { key: 'float_fee', value: { kind: 'money', money: usd(0) }, href: '/promotional-periods', ref: { kind: 'promo', id: promoId } },
+      {
+        key: 'float_fee',
+        value: { kind: 'money', money: usd(0) },
+        href: '/promotional-periods',
+        ref: { kind: 'promo', id: promoId },
+      },
       { key: 'late_chance', value: { kind: 'ppm', ppm: 0 }, href: null },
       { key: 'late_cost', value: { kind: 'money', money: usd(0) }, href: null, ref: { kind: 'card', id: cardId } },
     ],
     result: { key: 'float_gain', value: { kind: 'money', money: usd(15_726) }, href: null },
     assumptions: ['yield_stays_as_entered', 'before_tax'],
-    edits: [{ assumption: 'yield_stays_as_entered', ref: { kind: 'account', id: savings } }, { assumption: 'before_tax', ref: { kind: 'tax_rate', id: null } }],
+    edits: [
+      { assumption: 'yield_stays_as_entered', ref: { kind: 'account', id: savings } },
+      { assumption: 'before_tax', ref: { kind: 'tax_rate', id: null } },
+    ],
     otherwise: null,
   },
 };
-const book = (item: Partial<Float> = {}): FloatBook => ({ items: [{ ...held, ...item }], borrowed: usd(500_000), gainToDate: usd(1_085), projectedGain: usd(15_726), account: { id: savings, name: 'Savings', apyPpm: 40_000 } });
+const book = (item: Partial<Float> = {}): FloatBook => ({
+  items: [{ ...held, ...item }],
+  borrowed: usd(500_000),
+  gainToDate: usd(1_085),
+  projectedGain: usd(15_726),
+  account: { id: savings, name: 'Savings', apyPpm: 40_000 },
+});
 
-const show = (given: FloatBook) => renderScreen(<FloatWidget />, { route: '/dashboard', api: { float: { get: () => given } } });
+const show = (given: FloatBook) =>
+  renderScreen(<FloatWidget />, { route: '/dashboard', api: { float: { get: () => given } } });
 
 describe('the tile of what is borrowed at 0 %', () => {
   it('says what the money earns meanwhile, in the end, and when to pay it back', async () => {
     show(book());
-    expect(await screen.findByText((_, element) => element?.tagName === 'P' && element.textContent?.replaceAll('\u00a0', ' ') === 'You borrow $5,000.00 at 0 %, while your own money earns 4 % on Savings.')).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        (_, element) =>
+          element?.tagName === 'P' &&
+          element.textContent?.replaceAll('\u00a0', ' ') ===
+            'You borrow $5,000.00 at 0 %, while your own money earns 4 % on Savings.',
+      ),
+    ).toBeInTheDocument();
     expect(screen.getByText('$10.85')).toBeInTheDocument();
     expect(screen.getByText('about $157.26')).toBeInTheDocument();
     expect(screen.getByText('Worth it')).toBeInTheDocument();
@@ -45,7 +91,9 @@ describe('the tile of what is borrowed at 0 %', () => {
     show(book({ reasons: ['fee_exceeds_yield', 'revolving_balance', 'too_late'], state: 'unwind_now' }));
     expect(await screen.findByText('Not worth it')).toBeInTheDocument();
     expect(screen.getByText('Fee, tax and risk take all of the gain.')).toBeInTheDocument();
-    expect(screen.getByText('Another balance of the card costs interest, which paying it would save.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Another balance of the card costs interest, which paying it would save.'),
+    ).toBeInTheDocument();
     expect(screen.getByText('The last safe day to pay it back has passed.')).toBeInTheDocument();
     expect(screen.getByText('Pay it back now: the last safe day is here')).toBeInTheDocument();
   });
@@ -55,15 +103,29 @@ describe('the tile of what is borrowed at 0 %', () => {
     await user.click(await screen.findByRole('button', { name: 'How this gain came about' }));
     const sheet = within(await screen.findByRole('dialog', { name: /^What holding the money for Aria Visa/ }));
     expect(sheet.getByRole('link', { name: 'Cash held' })).toHaveAttribute('href', `/accounts?account=${savings}`);
-    expect(sheet.getByRole('link', { name: 'What a late last payment costs' })).toHaveAttribute('href', `/credit-cards?card=${cardId}`);
-    expect(sheet.getByRole('link', { name: 'Change it in the settings' })).toHaveAttribute('href', '/settings?edit=tax');
-    expect(sheet.getByRole('link', { name: 'Edit it on the account' })).toHaveAttribute('href', `/accounts?account=${savings}`);
+    expect(sheet.getByRole('link', { name: 'What a late last payment costs' })).toHaveAttribute(
+      'href',
+      `/credit-cards?card=${cardId}`,
+    );
+    expect(sheet.getByRole('link', { name: 'Change it in the settings' })).toHaveAttribute(
+      'href',
+      '/settings?edit=tax',
+    );
+    expect(sheet.getByRole('link', { name: 'Edit it on the account' })).toHaveAttribute(
+      'href',
+      `/accounts?account=${savings}`,
+    );
     expect(await sheet.findByText('Worked out again here from what is shown: the same')).toBeInTheDocument();
   });
 
   it.each([
     [usd(0), 'You borrow nothing at 0 %.', 'Add promotional period', '/promotional-periods?add=1'],
-    [usd(500_000), 'You borrow at 0 %, and no account with a yield holds money that could earn meanwhile.', 'Enter a yield', '/accounts'],
+    [
+      usd(500_000),
+      'You borrow at 0 %, and no account with a yield holds money that could earn meanwhile.',
+      'Enter a yield',
+      '/accounts',
+    ],
   ])('offers the step that is missing where %p is borrowed', async (borrowed, sentence, step, href) => {
     show({ items: [], borrowed, gainToDate: usd(0), projectedGain: usd(0), account: null });
     expect(await screen.findByText(sentence)).toBeInTheDocument();

@@ -1,6 +1,19 @@
 import { toMinor, type Float, type FloatBook } from '@tideline/contract';
 import { Load, useT, useWorking, type WorkingOptions } from '@tideline/mfe-kit';
-import { Badge, Button, CellDetail, Link, LinkButton, Money, Row, Stack, Stat, Stats, Table, useFormats } from '@tideline/ui';
+import {
+  Badge,
+  Button,
+  CellDetail,
+  Link,
+  LinkButton,
+  Money,
+  Row,
+  Stack,
+  Stat,
+  Stats,
+  Table,
+  useFormats,
+} from '@tideline/ui';
 import { dashboardMessages } from '../../messages/dashboard.en.ts';
 import { messages } from '../../messages/en.ts';
 import { floatQuery } from './dashboard.queries.ts';
@@ -9,7 +22,12 @@ import { TileLines } from './tile-lines.tsx';
 /** What is borrowed at 0 % while the money for it earns: gain, when to pay it back, and every reason where it is not worth it. */
 export function FloatWidget() {
   return (
-    <Load query={floatQuery()} skeleton={<TileLines widths={[80, 40, 60]} />} isEmpty={({ items }) => items.length === 0} empty={<WithoutFloat />}>
+    <Load
+      query={floatQuery()}
+      skeleton={<TileLines widths={[80, 40, 60]} />}
+      isEmpty={({ items }) => items.length === 0}
+      empty={<WithoutFloat />}
+    >
       {(book) => <Held {...book} />}
     </Load>
   );
@@ -44,9 +62,15 @@ function Held({ items, account, borrowed, gainToDate, projectedGain }: FloatBook
   const text = ({ minor, currency }: { minor: string; currency: string }) => money(minor, currency);
   return (
     <Stack gap={16}>
-      {account === null ? null : <p>{t('float.lead', { borrowed: text(borrowed), account: account.name, apy: percent(account.apyPpm) })}</p>}
+      {account === null ? null : (
+        <p>{t('float.lead', { borrowed: text(borrowed), account: account.name, apy: percent(account.apyPpm) })}</p>
+      )}
       <Stats>
-        <Stat label={t('float.toDate')} value={<Money {...gainToDate} />} detail={t('float.today', { amount: text({ ...gainToDate, minor: String(today) }) })} />
+        <Stat
+          label={t('float.toDate')}
+          value={<Money {...gainToDate} />}
+          detail={t('float.today', { amount: text({ ...gainToDate, minor: String(today) }) })}
+        />
         <Stat label={t('float.projected')} value={t('float.about', { amount: text(projectedGain) })} />
       </Stats>
       <Table
@@ -78,7 +102,11 @@ function Balance({ item: { promoId, cardName, kind, state, unwindOn, daysLeft, r
       <span>
         <Badge tone={isWorthIt ? 'gain' : 'warn'}>{t(isWorthIt ? 'float.worth' : 'float.notWorth')}</Badge>
       </span>
-      <CellDetail>{state === 'held' ? t('float.unwind', { on: date(unwindOn), count: daysLeft }) : t(state === 'unwind_now' ? 'float.now' : 'float.ended')}</CellDetail>
+      <CellDetail>
+        {state === 'held'
+          ? t('float.unwind', { on: date(unwindOn), count: daysLeft })
+          : t(state === 'unwind_now' ? 'float.now' : 'float.ended')}
+      </CellDetail>
       {reasons.map((reason) => (
         <CellDetail key={reason}>{t(`reason.${reason}`)}</CellDetail>
       ))}
@@ -95,7 +123,14 @@ function HowItCame(options: WorkingOptions) {
   const { isOpen, open, warm, sheet } = useWorking(options);
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" aria-expanded={isOpen} onPointerEnter={warm} onFocus={warm} onClick={open}>
+      <Button
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={open}
+      >
         {t('float.how')}
       </Button>
       {sheet}

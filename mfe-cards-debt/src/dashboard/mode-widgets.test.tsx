@@ -10,19 +10,67 @@ import { NextWinWidget } from './next-win.widget.tsx';
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 const card = '018f0000-0000-7000-8000-0000000000b1';
 const plan = (fields: Partial<DebtPlan> = {}): DebtPlan => ({
-  strategy: 'mode', monthly: usd(50_000), startOn: '2026-03-01', minimums: usd(20_000), incomplete: [], comparison: [], rows: [], cliffs: [], adopted: null,
-  debts: [{ id: card, name: 'Store card', kind: 'card', owed: usd(42_000), aprPpm: 290_000, minimum: usd(2_500), interest: usd(900), paidOffOn: '2026-07-01' }],
-  plan: { strategy: 'mode', result: { outcome: 'paid_off', months: 20, debtFreeOn: '2027-11-01' }, totalInterest: usd(80_000), totalPaid: usd(900_000), firstWin: { debtId: card, on: '2026-07-01' }, interestSaved: null, monthsSaved: null, extraCost: usd(5_600) },
+  strategy: 'mode',
+  monthly: usd(50_000),
+  startOn: '2026-03-01',
+  minimums: usd(20_000),
+  incomplete: [],
+  comparison: [],
+  rows: [],
+  cliffs: [],
+  adopted: null,
+  debts: [
+    {
+      id: card,
+      name: 'Store card',
+      kind: 'card',
+      owed: usd(42_000),
+      aprPpm: 290_000,
+      minimum: usd(2_500),
+      interest: usd(900),
+      paidOffOn: '2026-07-01',
+    },
+  ],
+  plan: {
+    strategy: 'mode',
+    result: { outcome: 'paid_off', months: 20, debtFreeOn: '2027-11-01' },
+    totalInterest: usd(80_000),
+    totalPaid: usd(900_000),
+    firstWin: { debtId: card, on: '2026-07-01' },
+    interestSaved: null,
+    monthsSaved: null,
+    extraCost: usd(5_600),
+  },
   mode: {
-    key: 'safety_first', isCurrent: true, isAdopted: false, cash: usd(650_000), monthlyExpenses: usd(300_000), floor: usd(900_000), bufferMissing: usd(250_000), promos: [],
-    parameters: { floor: { kind: 'months', months: 3 }, bufferDays: 14, confidence: 'p99', hurdlePpm: null, debtOrder: 'buffer_then_avalanche', customOrder: [], destinationOrder: [], promoMarginDays: 60, automation: { level: 'propose' } },
+    key: 'safety_first',
+    isCurrent: true,
+    isAdopted: false,
+    cash: usd(650_000),
+    monthlyExpenses: usd(300_000),
+    floor: usd(900_000),
+    bufferMissing: usd(250_000),
+    promos: [],
+    parameters: {
+      floor: { kind: 'months', months: 3 },
+      bufferDays: 14,
+      confidence: 'p99',
+      hurdlePpm: null,
+      debtOrder: 'buffer_then_avalanche',
+      customOrder: [],
+      destinationOrder: [],
+      promoMarginDays: 60,
+      automation: { level: 'propose' },
+    },
   },
   ...fields,
 });
 const withPlan = (answer: DebtPlan) => ({ api: { debt: { plan: () => answer } } });
 
 it('are contributed for their modes alone', () => {
-  expect(config.widgets.flatMap(({ id, when }) => (when === undefined ? [] : [[id, when.mode]]))).toEqual([['debt.next-win', ['quick_wins']], ['mode.buffer', ['safety_first']]]);
+  expect(config.widgets.flatMap(({ id, when }) => (when === undefined ? [] : [[id, when.mode]]))).toEqual([
+    ['debt.next-win', ['quick_wins']],
+    ['mode.buffer', ['safety_first']],
+  ]);
 });
 
 it('the next debt that is gone, and what the order costs', async () => {
@@ -38,15 +86,25 @@ it('says so where no payment ends a debt', async () => {
 });
 
 it.each([
-  [650_000, '$2,500 are missing of the $9,000 that stay in cash. They come before extra payments to debts.', '$6,500 of $9,000'],
+  [
+    650_000,
+    '$2,500 are missing of the $9,000 that stay in cash. They come before extra payments to debts.',
+    '$6,500 of $9,000',
+  ],
   [950_000, 'Your cash covers the $9,000 that stay. What comes on top goes to debts.', '$9,000 of $9,000'],
 ])('the buffer with %s', async (cash, sentence, words) => {
-  renderScreen(<BufferWidget />, withPlan(plan({ mode: { ...plan().mode, cash: usd(cash) } as NonNullable<DebtPlan['mode']> })));
+  renderScreen(
+    <BufferWidget />,
+    withPlan(plan({ mode: { ...plan().mode, cash: usd(cash) } as NonNullable<DebtPlan['mode']> })),
+  );
   expect(await screen.findByText(sentence)).toBeInTheDocument();
   expect(screen.getByText(words)).toBeInTheDocument();
 });
 
 it('asks for a month of spending where a floor of months is not known', async () => {
-  renderScreen(<BufferWidget />, withPlan(plan({ mode: { ...plan().mode, floor: null } as NonNullable<DebtPlan['mode']> })));
+  renderScreen(
+    <BufferWidget />,
+    withPlan(plan({ mode: { ...plan().mode, floor: null } as NonNullable<DebtPlan['mode']> })),
+  );
   expect(await screen.findByText(/Needs a month of spending/)).toBeInTheDocument();
 });

@@ -9,7 +9,12 @@ import { TileLines } from './tile-lines.tsx';
 export function NextWinWidget() {
   const t = useT(dashboardMessages);
   return (
-    <Load query={planInForceQuery()} skeleton={<TileLines widths={[60, 40, 80]} />} isEmpty={({ plan }) => plan.firstWin === null} empty={<p>{t('win.none')}</p>}>
+    <Load
+      query={planInForceQuery()}
+      skeleton={<TileLines widths={[60, 40, 80]} />}
+      isEmpty={({ plan }) => plan.firstWin === null}
+      empty={<p>{t('win.none')}</p>}
+    >
       {(plan) => <Win plan={plan} />}
     </Load>
   );
@@ -24,9 +29,19 @@ function Win({ plan: { plan, debts } }: { plan: DebtPlan }) {
   return (
     <Stack gap={16}>
       <Stats>
-        <Stat label={debt.name} value={<Money {...debt.owed} sign="never" />} detail={t('win.gone', { on: date(firstWin.on, 'month') })} />
+        <Stat
+          label={debt.name}
+          value={<Money {...debt.owed} sign="never" />}
+          detail={t('win.gone', { on: date(firstWin.on, 'month') })}
+        />
       </Stats>
-      {extraCost ? <p>{toMinor(extraCost) > 0 ? t('win.price', { amount: money(extraCost.minor, extraCost.currency) }) : t('win.noPrice')}</p> : null}
+      {extraCost ? (
+        <p>
+          {toMinor(extraCost) > 0
+            ? t('win.price', { amount: money(extraCost.minor, extraCost.currency) })
+            : t('win.noPrice')}
+        </p>
+      ) : null}
       <Row flush>
         <LinkButton variant="quiet" href="/debt">
           {t('win.open')}

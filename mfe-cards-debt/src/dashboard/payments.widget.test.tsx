@@ -7,16 +7,47 @@ import { PaymentsWidget } from './payments.widget.tsx';
 
 const checking = '018f0000-0000-7000-8000-0000000000c1';
 const items: NextPayment[] = [
-  { accountId: loanId, name: 'Car loan', kind: 'loan', on: '2026-03-12', amount: usd(30_000), autopay: null, from: null },
-  { accountId: cardId, name: 'Aria Visa', kind: 'card', on: '2026-03-14', amount: null, autopay: 'statement', from: { id: checking, name: 'Checking', basis: 'autopay' } },
-  { accountId: checking, name: 'Store card', kind: 'card', on: '2026-03-25', amount: usd(2_500), autopay: 'none', from: { id: checking, name: 'Checking', basis: 'last_payment' } },
+  {
+    accountId: loanId,
+    name: 'Car loan',
+    kind: 'loan',
+    on: '2026-03-12',
+    amount: usd(30_000),
+    autopay: null,
+    from: null,
+  },
+  {
+    accountId: cardId,
+    name: 'Aria Visa',
+    kind: 'card',
+    on: '2026-03-14',
+    amount: null,
+    autopay: 'statement',
+    from: { id: checking, name: 'Checking', basis: 'autopay' },
+  },
+  {
+    accountId: checking,
+    name: 'Store card',
+    kind: 'card',
+    on: '2026-03-25',
+    amount: usd(2_500),
+    autopay: 'none',
+    from: { id: checking, name: 'Checking', basis: 'last_payment' },
+  },
 ];
 
 describe('the tile of next payments', () => {
   it('says when, how much, from which account and whether it goes by itself', async () => {
-    renderScreen(<PaymentsWidget />, { api: { payments: { list: () => ({ today: '2026-03-01', items, debtFreeThen: null }) } } });
+    renderScreen(<PaymentsWidget />, {
+      api: { payments: { list: () => ({ today: '2026-03-01', items, debtFreeThen: null }) } },
+    });
     await screen.findByRole('link', { name: 'Car loan' });
-    expect(screen.getAllByRole('row').slice(1).map(({ textContent }) => textContent)).toEqual([
+    expect(
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
       'Car loan12 March$300.00',
       'Aria Visa14 March · automatic, the statement balance · from CheckingBy the statement',
       'Store card25 March · not automatic · last paid from Checking$25.00',
@@ -26,7 +57,9 @@ describe('the tile of next payments', () => {
   });
 
   it('says so where nothing is coming up', async () => {
-    renderScreen(<PaymentsWidget />, { api: { payments: { list: () => ({ today: '2026-03-01', items: [], debtFreeThen: null }) } } });
+    renderScreen(<PaymentsWidget />, {
+      api: { payments: { list: () => ({ today: '2026-03-01', items: [], debtFreeThen: null }) } },
+    });
     expect(await screen.findByText('No payment to a card or loan is coming up.')).toBeInTheDocument();
   });
 });

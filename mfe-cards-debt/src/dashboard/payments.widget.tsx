@@ -7,7 +7,8 @@ import { TileLines } from './tile-lines.tsx';
 
 const shown = 5;
 
-const hrefOf = ({ kind, accountId }: NextPayment) => (kind === 'card' ? `/credit-cards?pay=${accountId}` : `/accounts?account=${accountId}`);
+const hrefOf = ({ kind, accountId }: NextPayment) =>
+  kind === 'card' ? `/credit-cards?pay=${accountId}` : `/accounts?account=${accountId}`;
 
 /** What is due next to each card and loan, from which account, and whether it goes by itself. */
 export function PaymentsWidget() {
@@ -31,7 +32,12 @@ export function PaymentsWidget() {
                   </>
                 ),
               },
-              { id: 'amount', header: t('payments.amount'), numeric: true, cell: ({ amount }) => (amount === null ? t('payments.unknown') : <Money {...amount} />) },
+              {
+                id: 'amount',
+                header: t('payments.amount'),
+                numeric: true,
+                cell: ({ amount }) => (amount === null ? t('payments.unknown') : <Money {...amount} />),
+              },
             ]}
             rows={items.slice(0, shown)}
             rowKey={({ accountId }) => accountId}
@@ -50,6 +56,7 @@ export function PaymentsWidget() {
 function Particulars({ payment: { on, autopay, from } }: { payment: NextPayment }) {
   const t = useT(dashboardMessages);
   const { date } = useFormats();
-  const payer = from === null ? [] : [t(from.basis === 'autopay' ? 'payments.from' : 'payments.last', { name: from.name })];
+  const payer =
+    from === null ? [] : [t(from.basis === 'autopay' ? 'payments.from' : 'payments.last', { name: from.name })];
   return <>{[date(on), ...(autopay === null ? [] : [t(`payments.autopay.${autopay}`)]), ...payer].join(' · ')}</>;
 }

@@ -15,16 +15,16 @@ export function PromosWidget() {
   const { money, date } = useFormats();
   const payBy = ({ payBy: day, safeOn, neededPerMonth }: Promo): string => {
     const on = date(day ?? safeOn);
-    return neededPerMonth === null ? tile('promos.payBy', { on }) : tile('promos.perMonth', { on, amount: money(neededPerMonth.minor, neededPerMonth.currency) });
+    return neededPerMonth === null
+      ? tile('promos.payBy', { on })
+      : tile('promos.perMonth', { on, amount: money(neededPerMonth.minor, neededPerMonth.currency) });
   };
   const ends = ({ endsOn, course }: Promo): string =>
-    course?.atRisk ? tile('promos.left', { on: date(endsOn), amount: money(course.leftAtPayBy.minor, course.leftAtPayBy.currency) }) : tile('promos.ends', { on: date(endsOn) });
+    course?.atRisk
+      ? tile('promos.left', { on: date(endsOn), amount: money(course.leftAtPayBy.minor, course.leftAtPayBy.currency) })
+      : tile('promos.ends', { on: date(endsOn) });
   return (
-    <Load
-      query={dashboardQuery()}
-      skeleton={<TileLines widths={[80, 60]} />}
-      isEmpty={() => false}
-    >
+    <Load query={dashboardQuery()} skeleton={<TileLines widths={[80, 60]} />} isEmpty={() => false}>
       {({ promos }) => {
         const open = promos.filter(isOpen);
         const closing = open.filter(({ state }) => state === 'closing').length;
@@ -45,20 +45,30 @@ export function PromosWidget() {
                   header: t('promosWidget.card'),
                   cell: (promo) => (
                     <>
-                      <Link href={`/promotional-periods?promo=${promo.id}`}>{t('promo.title', { card: promo.cardName, kind: t(`kind.${promo.kind}`) })}</Link>
+                      <Link href={`/promotional-periods?promo=${promo.id}`}>
+                        {t('promo.title', { card: promo.cardName, kind: t(`kind.${promo.kind}`) })}
+                      </Link>
                       <CellDetail>{payBy(promo)}</CellDetail>
                       <CellDetail>{ends(promo)}</CellDetail>
                     </>
                   ),
                 },
-                { id: 'left', header: t('promosWidget.left'), numeric: true, cell: ({ balance }) => <Money {...balance} /> },
+                {
+                  id: 'left',
+                  header: t('promosWidget.left'),
+                  numeric: true,
+                  cell: ({ balance }) => <Money {...balance} />,
+                },
               ]}
               rows={open.slice(0, shown)}
               rowKey={({ id }) => id}
               empty={t('promosWidget.none')}
             />
             <Row flush>
-              <LinkButton variant="quiet" href={open.length === 0 ? '/promotional-periods?add=1' : '/promotional-periods'}>
+              <LinkButton
+                variant="quiet"
+                href={open.length === 0 ? '/promotional-periods?add=1' : '/promotional-periods'}
+              >
                 {t(open.length === 0 ? 'promosWidget.add' : 'promosWidget.open')}
               </LinkButton>
             </Row>

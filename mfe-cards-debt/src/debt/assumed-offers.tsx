@@ -14,7 +14,11 @@ export function AssumedOffers({ assumed }: { assumed: NonNullable<DebtPlan['assu
         <Banner
           key={`${promoId} ${problem}`}
           tone="warn"
-          title={problem === 'no_end' ? p('assumed.no_end', { name: cardName, on: date(endsOn) }) : p('assumed.no_revert_apr', { name: cardName, rate: percent(revertAprPpm) })}
+          title={
+            problem === 'no_end'
+              ? p('assumed.no_end', { name: cardName, on: date(endsOn) })
+              : p('assumed.no_revert_apr', { name: cardName, rate: percent(revertAprPpm) })
+          }
           actions={
             <LinkButton variant="outline" href={`/promotional-periods?promo=${promoId}&act=confirm`}>
               {p('assumed.mend')}

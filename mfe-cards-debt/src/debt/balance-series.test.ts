@@ -14,7 +14,12 @@ describe('balanceSeries', () => {
 
   it('names the three largest of many and adds the rest up', () => {
     const [debt] = plan().debts;
-    const debts = [5, 4, 3, 2, 1].map((owed) => ({ ...debt!, id: `d${owed}`, name: `Debt ${owed}`, owed: usd(owed * 100) }));
+    const debts = [5, 4, 3, 2, 1].map((owed) => ({
+      ...debt!,
+      id: `d${owed}`,
+      name: `Debt ${owed}`,
+      owed: usd(owed * 100),
+    }));
     const { series } = balanceSeries({ debts, rows: [], startOn: '2026-03-01' }, 'Others');
     expect(series.map(({ label, values }) => [label, values[0]])).toEqual([
       ['Debt 5', 500],

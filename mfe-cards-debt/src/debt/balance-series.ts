@@ -9,16 +9,26 @@ export interface BalanceSeries {
 }
 
 /** What is left of each debt from today on, minor units; the largest by name, the rest together. */
-export function balanceSeries({ debts, rows, startOn }: Pick<DebtPlan, 'debts' | 'rows' | 'startOn'>, othersLabel: string): BalanceSeries {
+export function balanceSeries(
+  { debts, rows, startOn }: Pick<DebtPlan, 'debts' | 'rows' | 'startOn'>,
+  othersLabel: string,
+): BalanceSeries {
   const largest = debts.toSorted((one, other) => toMinor(other.owed) - toMinor(one.owed));
   const named = largest.slice(0, largest.length > maxSeries ? maxSeries - 1 : maxSeries);
   const others = largest.slice(named.length);
-  const courseOf = (id: string, owed: number) => [owed, ...rows.map((row) => toMinor(row.debts.find((debt) => debt.id === id)?.closing ?? { minor: '0', currency: '' }))];
+  const courseOf = (id: string, owed: number) => [
+    owed,
+    ...rows.map((row) => toMinor(row.debts.find((debt) => debt.id === id)?.closing ?? { minor: '0', currency: '' })),
+  ];
   const courses = (of: DebtPlan['debts']) => of.map(({ id, owed }) => courseOf(id, toMinor(owed)));
   const series = named.map(({ id, name, owed }) => ({ id, label: name, values: courseOf(id, toMinor(owed)) }));
   if (others.length > 0) {
     const each = courses(others);
-    series.push({ id: 'others', label: othersLabel, values: [0, ...rows].map((_, at) => each.reduce((sum, course) => sum + (course[at] ?? 0), 0)) });
+    series.push({
+      id: 'others',
+      label: othersLabel,
+      values: [0, ...rows].map((_, at) => each.reduce((sum, course) => sum + (course[at] ?? 0), 0)),
+    });
   }
   return { xs: [startOn, ...rows.map(({ on }) => on)], series };
 }

@@ -21,8 +21,16 @@ export function Comparison({ plan }: { plan: DebtPlan }) {
   const ordered = strategies.flatMap((name) => plan.comparison.filter(({ strategy }) => strategy === name));
   const nameOf = (id: string) => plan.debts.find((debt) => debt.id === id)?.name ?? '';
   /** The plan that is shown has its workings. */
-  const explained = (strategy: Summary['strategy'], key: 'debtFreeOn' | 'totalInterest' | 'interestSaved' | 'monthsSaved' | 'priceOfChoice', figure: ReactNode) => (
-    <WorkingFigure id={`plan-${key}`} working={strategy === plan.strategy ? (plan.workings?.[key] ?? null) : null} title={p(`working.${key}`)}>
+  const explained = (
+    strategy: Summary['strategy'],
+    key: 'debtFreeOn' | 'totalInterest' | 'interestSaved' | 'monthsSaved' | 'priceOfChoice',
+    figure: ReactNode,
+  ) => (
+    <WorkingFigure
+      id={`plan-${key}`}
+      working={strategy === plan.strategy ? (plan.workings?.[key] ?? null) : null}
+      title={p(`working.${key}`)}
+    >
       {figure}
     </WorkingFigure>
   );
@@ -32,13 +40,34 @@ export function Comparison({ plan }: { plan: DebtPlan }) {
       header: t('plan.strategy'),
       cell: ({ strategy, firstWin }) => (
         <>
-          {words.name(strategy, plan.mode?.key)} {strategy === plan.strategy ? <Badge tone="tide">{t('compare.shown')}</Badge> : null}
-          {firstWin === null ? null : <CellDetail>{t('compare.firstWin', { name: nameOf(firstWin.debtId), on: date(firstWin.on, 'month') })}</CellDetail>}
+          {words.name(strategy, plan.mode?.key)}{' '}
+          {strategy === plan.strategy ? <Badge tone="tide">{t('compare.shown')}</Badge> : null}
+          {firstWin === null ? null : (
+            <CellDetail>
+              {t('compare.firstWin', { name: nameOf(firstWin.debtId), on: date(firstWin.on, 'month') })}
+            </CellDetail>
+          )}
         </>
       ),
     },
-    { id: 'free', header: t('plan.freeBy'), phone: 'labelled', cell: ({ strategy, result }) => (result.outcome === 'paid_off' ? explained(strategy, 'debtFreeOn', date(result.debtFreeOn, 'month')) : t('compare.never')) },
-    { id: 'interest', header: t('compare.interest'), numeric: true, cell: ({ strategy, result, totalInterest }) => (result.outcome === 'paid_off' ? explained(strategy, 'totalInterest', <Money {...totalInterest} estimate />) : t('compare.endless')) },
+    {
+      id: 'free',
+      header: t('plan.freeBy'),
+      phone: 'labelled',
+      cell: ({ strategy, result }) =>
+        result.outcome === 'paid_off'
+          ? explained(strategy, 'debtFreeOn', date(result.debtFreeOn, 'month'))
+          : t('compare.never'),
+    },
+    {
+      id: 'interest',
+      header: t('compare.interest'),
+      numeric: true,
+      cell: ({ strategy, result, totalInterest }) =>
+        result.outcome === 'paid_off'
+          ? explained(strategy, 'totalInterest', <Money {...totalInterest} estimate />)
+          : t('compare.endless'),
+    },
     {
       id: 'saved',
       header: t('compare.saved'),
@@ -51,8 +80,20 @@ export function Comparison({ plan }: { plan: DebtPlan }) {
           t('compare.noEnd')
         ) : (
           <>
-            {explained(strategy, 'interestSaved', <Money minor={toMinor(interestSaved)} currency={interestSaved.currency} estimate />)}
-            {monthsSaved === null || monthsSaved <= 0 ? null : <CellDetail>{explained(strategy, 'monthsSaved', t('compare.sooner', { time: t('time.months', { months: monthsSaved }) }))}</CellDetail>}
+            {explained(
+              strategy,
+              'interestSaved',
+              <Money minor={toMinor(interestSaved)} currency={interestSaved.currency} estimate />,
+            )}
+            {monthsSaved === null || monthsSaved <= 0 ? null : (
+              <CellDetail>
+                {explained(
+                  strategy,
+                  'monthsSaved',
+                  t('compare.sooner', { time: t('time.months', { months: monthsSaved }) }),
+                )}
+              </CellDetail>
+            )}
           </>
         ),
     },
@@ -63,14 +104,28 @@ export function Comparison({ plan }: { plan: DebtPlan }) {
       phone: 'labelled',
       cell: ({ strategy }) => {
         const price = extraCostOf(plan, strategy);
-        if (strategy === 'best') return plan.strategy === 'best' ? p('price.none') : <Button variant="quiet" onClick={() => set('strategy', 'best')}>{p('price.see')}</Button>;
+        if (strategy === 'best')
+          return plan.strategy === 'best' ? (
+            p('price.none')
+          ) : (
+            <Button variant="quiet" onClick={() => set('strategy', 'best')}>
+              {p('price.see')}
+            </Button>
+          );
         if (price === null) return p('price.unknown');
-        return explained(strategy, 'priceOfChoice', price <= 0 ? p('price.none') : p('price.more', { amount: money(price, plan.monthly.currency) }));
+        return explained(
+          strategy,
+          'priceOfChoice',
+          price <= 0 ? p('price.none') : p('price.more', { amount: money(price, plan.monthly.currency) }),
+        );
       },
     },
   ];
   return (
-    <Section title={t('compare.title')} lead={t('compare.lead', { monthly: money(plan.monthly.minor, plan.monthly.currency) })}>
+    <Section
+      title={t('compare.title')}
+      lead={t('compare.lead', { monthly: money(plan.monthly.minor, plan.monthly.currency) })}
+    >
       <Card>
         <Table caption={t('compare.title')} columns={columns} rows={ordered} rowKey={({ strategy }) => strategy} />
       </Card>

@@ -7,7 +7,10 @@ import { planMessages } from '../../messages/debt-plan.en.ts';
 import styles from './debt.module.css';
 import { completeOrder } from './plan-choice.ts';
 
-const soonestFirst = (debts: DebtPlan['debts']): string[] => debts.toSorted((one, other) => (one.paidOffOn ?? '9999').localeCompare(other.paidOffOn ?? '9999')).map(({ id }) => id);
+const soonestFirst = (debts: DebtPlan['debts']): string[] =>
+  debts
+    .toSorted((one, other) => (one.paidOffOn ?? '9999').localeCompare(other.paidOffOn ?? '9999'))
+    .map(({ id }) => id);
 
 interface CustomOrderProps {
   debts: DebtPlan['debts'];

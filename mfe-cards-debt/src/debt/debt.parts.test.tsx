@@ -9,14 +9,23 @@ import { DebtScreen } from './debt.screen.tsx';
 type Api = NonNullable<Parameters<typeof renderScreen>[1]>['api'];
 
 const render = (answer: DebtPlan = plan(), { route = '/debt', api = {} }: { route?: string; api?: Api } = {}) =>
-  renderScreen(<DebtScreen />, { route, api: { ...api, debt: { plan: () => answer, list: () => counted(), ...api?.debt } } });
+  renderScreen(<DebtScreen />, {
+    route,
+    api: { ...api, debt: { plan: () => answer, list: () => counted(), ...api?.debt } },
+  });
 
 const withReasons = (): DebtPlan => {
   const base = plan();
   const rows = base.rows.map((row) => ({
     ...row,
     rolledOn: usd(row.month === 1 ? 0 : 2_500),
-    debts: row.debts.map((debt) => ({ ...debt, reasons: [{ reason: 'minimum' as const, amount: debt.minimum }, { reason: 'highest_rate' as const, amount: debt.extra }] })),
+    debts: row.debts.map((debt) => ({
+      ...debt,
+      reasons: [
+        { reason: 'minimum' as const, amount: debt.minimum },
+        { reason: 'highest_rate' as const, amount: debt.extra },
+      ],
+    })),
   }));
   return { ...base, rows };
 };
@@ -32,16 +41,30 @@ describe('an own order', () => {
     await user.keyboard('{Enter}');
     expect(screen.getByText('HomeGoods is number 2 of 2')).toBeInTheDocument();
     expect(decodeURIComponent(address())).toBe(`/debt?strategy=custom&order=${cardId},${storeId}`);
-    await waitFor(() => expect(requests.at(-1)?.input).toEqual({ strategy: 'custom', 'order[0]': cardId, 'order[1]': storeId }));
+    await waitFor(() =>
+      expect(requests.at(-1)?.input).toEqual({ strategy: 'custom', 'order[0]': cardId, 'order[1]': storeId }),
+    );
   });
 
   it('is used with the plan', async () => {
     const { user, requests } = render(plan({ strategy: 'custom', order: [storeId, cardId] }), {
       route: `/debt?strategy=custom&order=${storeId},${cardId}`,
-      api: { debt: { plan: () => plan({ strategy: 'custom', order: [storeId, cardId] }), adopt: () => ({ changeSetId, item: adoptedPlan({ strategy: 'custom' }) }) } },
+      api: {
+        debt: {
+          plan: () => plan({ strategy: 'custom', order: [storeId, cardId] }),
+          adopt: () => ({ changeSetId, item: adoptedPlan({ strategy: 'custom' }) }),
+        },
+      },
     });
     await user.click(await screen.findByRole('button', { name: 'Use this plan' }));
-    await waitFor(() => expect(requests.find(({ name }) => name === 'debt.adopt')?.input).toEqual({ strategy: 'custom', monthly: usd(50_000), order: [storeId, cardId], extras: [] }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'debt.adopt')?.input).toEqual({
+        strategy: 'custom',
+        monthly: usd(50_000),
+        order: [storeId, cardId],
+        extras: [],
+      }),
+    );
   });
 });
 
@@ -70,7 +93,13 @@ describe('extra payments', () => {
     }
     await user.click(within(form).getByRole('button', { name: 'Take it into the plan' }));
     await waitFor(() => expect(decodeURIComponent(address())).toBe('/debt?extra=2026-05-15:100000:12:Bonus'));
-    await waitFor(() => expect(requests.at(-1)?.input).toMatchObject({ 'extras[0][amount][minor]': '100000', 'extras[0][everyMonths]': '12', 'extras[0][label]': 'Bonus' }));
+    await waitFor(() =>
+      expect(requests.at(-1)?.input).toMatchObject({
+        'extras[0][amount][minor]': '100000',
+        'extras[0][everyMonths]': '12',
+        'extras[0][label]': 'Bonus',
+      }),
+    );
     await user.click(screen.getByRole('button', { name: /^Remove \$1,000.00/ }));
     expect(address()).toBe('/debt?extra=none');
     expect(screen.getByText('No extra payments.')).toBeInTheDocument();
@@ -78,7 +107,9 @@ describe('extra payments', () => {
 
   it('of the plan in use are in the list', async () => {
     render(plan({ extras: [{ on: '2026-05-15', amount: usd(100_000), everyMonths: null, label: 'Refund' }] }));
-    expect(within(await screen.findByRole('list', { name: 'Extra payments' })).getByRole('listitem')).toHaveTextContent('Refund · $1,000.00 on 15 May');
+    expect(within(await screen.findByRole('list', { name: 'Extra payments' })).getByRole('listitem')).toHaveTextContent(
+      'Refund · $1,000.00 on 15 May',
+    );
   });
 });
 
@@ -90,7 +121,9 @@ describe('the slider', () => {
     expect(screen.getByRole('textbox', { name: 'Each month' })).toHaveValue('300.00');
     expect(await screen.findByText(/Debt-free in .*, about \$\d+\.\d\d of interest\./)).toBeInTheDocument();
     await waitFor(() => expect(address()).toBe('/debt?monthly=30000'));
-    await waitFor(() => expect(requests.some(({ input }) => 'monthlyMinor' in input && input['monthlyMinor'] === '30000')).toBe(true));
+    await waitFor(() =>
+      expect(requests.some(({ input }) => 'monthlyMinor' in input && input['monthlyMinor'] === '30000')).toBe(true),
+    );
   });
 });
 
@@ -102,7 +135,9 @@ describe('one month', () => {
     expect(within(month).getByRole('row', { name: /HomeGoods/ })).toHaveTextContent('$309.53: the highest rate');
     await user.click(within(month).getByRole('button', { name: 'Month after' }));
     expect(within(month).getByRole('status')).toHaveTextContent('May 2026, month 2 of 3');
-    expect(within(month).getByRole('status')).toHaveTextContent('$25.00 of it was the minimum of debts that are gone by now.');
+    expect(within(month).getByRole('status')).toHaveTextContent(
+      '$25.00 of it was the minimum of debts that are gone by now.',
+    );
     const slider = within(month).getByRole('slider', { name: 'Month of the plan' });
     expect(slider).toHaveAttribute('aria-valuetext', 'May 2026, month 2 of 3');
     fireEvent.change(slider, { target: { value: '3' } });
@@ -114,15 +149,33 @@ describe('one month', () => {
 describe('the price of an own choice', () => {
   it('stands beside the plan and in the table', async () => {
     const base = plan({ strategy: 'snowball' });
-    render({ ...base, plan: base.comparison.find(({ strategy }) => strategy === 'snowball')!, comparison: base.comparison.map((one) => (one.strategy === 'snowball' ? { ...one, extraCost: usd(75) } : one)) });
+    render({
+      ...base,
+      plan: base.comparison.find(({ strategy }) => strategy === 'snowball')!,
+      comparison: base.comparison.map((one) => (one.strategy === 'snowball' ? { ...one, extraCost: usd(75) } : one)),
+    });
     expect(await screen.findByText('Snowball costs about $0.75 more than the best plan.')).toBeInTheDocument();
-    expect(within(screen.getByRole('table', { name: 'Strategies side by side' })).getByRole('row', { name: /Snowball/ })).toHaveTextContent('$0.75 more');
+    expect(
+      within(screen.getByRole('table', { name: 'Strategies side by side' })).getByRole('row', { name: /Snowball/ }),
+    ).toHaveTextContent('$0.75 more');
   });
 });
 
 it('offers the amount that would end it where payments never do', async () => {
   const never = plan();
-  const { user, address } = render({ ...never, plan: { ...never.plan, result: { outcome: 'never_pays_off', neededMonthly: usd(21_000), neededWithinMonths: 360, growingDebtIds: [cardId] }, interestSaved: null } });
+  const { user, address } = render({
+    ...never,
+    plan: {
+      ...never.plan,
+      result: {
+        outcome: 'never_pays_off',
+        neededMonthly: usd(21_000),
+        neededWithinMonths: 360,
+        growingDebtIds: [cardId],
+      },
+      interestSaved: null,
+    },
+  });
   expect(await screen.findByText('What grows: Aria Visa.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Plan with $210.00 a month' }));
   expect(address()).toBe('/debt?monthly=21000');
@@ -135,17 +188,29 @@ describe('the plan in use', () => {
     const { user } = render(plan({ adopted: adoptedPlan() }), following());
     expect(await screen.findByText('$379.20 behind the plan')).toBeInTheDocument();
     expect(screen.getByText(/^What to do: pay \$379.20 more by 15 March/)).toBeInTheDocument();
-    expect(screen.getByText('Debt-free in July 2026 as things stand; the plan promised June 2026.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Debt-free in July 2026 as things stand; the plan promised June 2026.'),
+    ).toBeInTheDocument();
     expect(screen.getByText('Not in the plan: HomeGoods. Use a new plan to count it.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Plan the missing amount as an extra payment' })).toHaveAttribute('href', '/debt?strategy=avalanche&monthly=50000&extra=2026-03-15%3A37920');
+    expect(screen.getByRole('link', { name: 'Plan the missing amount as an extra payment' })).toHaveAttribute(
+      'href',
+      '/debt?strategy=avalanche&monthly=50000&extra=2026-03-15%3A37920',
+    );
     await user.click(screen.getByText('Month by month against the plan'));
     const months = await screen.findByRole('table', { name: 'Month by month against the plan' });
-    expect(within(months).getByRole('row', { name: /15 February/ })).toHaveTextContent('$400.00 paid less than planned, $20.00 of refunds and corrections, $0.80 less interest and fees');
+    expect(within(months).getByRole('row', { name: /15 February/ })).toHaveTextContent(
+      '$400.00 paid less than planned, $20.00 of refunds and corrections, $0.80 less interest and fees',
+    );
   });
 
   it('is paused and gone on with, under the version that was read', async () => {
     const { user, requests } = render(plan({ adopted: adoptedPlan() }), {
-      api: { debtPlans: { get: () => behind(), setState: () => ({ changeSetId, item: adoptedPlan({ state: 'paused', version: 2 }) }) } },
+      api: {
+        debtPlans: {
+          get: () => behind(),
+          setState: () => ({ changeSetId, item: adoptedPlan({ state: 'paused', version: 2 }) }),
+        },
+      },
     });
     await user.click(await screen.findByRole('button', { name: 'Pause the plan' }));
     expect(await screen.findByText('The plan is paused')).toBeInTheDocument();
@@ -155,14 +220,21 @@ describe('the plan in use', () => {
   });
 
   it('that is paused says what that means and goes on', async () => {
-    render(plan({ adopted: adoptedPlan({ state: 'paused' }) }), following({ plan: adoptedPlan({ state: 'paused', next: ['active', 'superseded'] }) }));
+    render(
+      plan({ adopted: adoptedPlan({ state: 'paused' }) }),
+      following({ plan: adoptedPlan({ state: 'paused', next: ['active', 'superseded'] }) }),
+    );
     expect(await screen.findByText('The plan is paused')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Go on with the plan' })).toBeInTheDocument();
   });
 
   it('says when it will be measured for the first time', async () => {
     render(plan({ adopted: adoptedPlan() }), following({ drift: null, estimatedDebtFreeOn: '2026-06-01' }));
-    expect(await screen.findByText('The first payment of the plan is on 15 February. From then on it is compared with what you really owe.')).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        'The first payment of the plan is on 15 February. From then on it is compared with what you really owe.',
+      ),
+    ).toBeInTheDocument();
   });
 });
 
@@ -175,12 +247,21 @@ describe('an offer to move debts', () => {
     expect(screen.getByText('The fee has paid for itself by 1 May, after 2 months.')).toBeInTheDocument();
     expect(screen.getByText('Most is saved by moving $800.00: about $43.00.')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'debtTransfer.get')?.input).toEqual({
-      strategy: 'avalanche', monthlyMinor: '50000', kind: 'card', 'fromDebtIds[0]': storeId, feePpm: '30000', aprPpm: '0', promoMonths: '15', revertAprPpm: '249900',
+      strategy: 'avalanche',
+      monthlyMinor: '50000',
+      kind: 'card',
+      'fromDebtIds[0]': storeId,
+      feePpm: '30000',
+      aprPpm: '0',
+      promoMonths: '15',
+      revertAprPpm: '249900',
     });
   });
 
   it('needs something to move, and says what cannot be', async () => {
-    const { user } = render(plan(), { api: { debtTransfer: { get: () => ({ possible: false, reason: 'above_limit', most: usd(32_637) }) } } });
+    const { user } = render(plan(), {
+      api: { debtTransfer: { get: () => ({ possible: false, reason: 'above_limit', most: usd(32_637) }) } },
+    });
     await user.click(await screen.findByRole('button', { name: 'Try an offer' }));
     await user.click(await screen.findByRole('checkbox', { name: 'HomeGoods' }));
     await user.click(screen.getByRole('button', { name: 'Compare' }));
@@ -193,12 +274,22 @@ describe('an offer to move debts', () => {
 });
 
 it('lists former plans and shows one again', async () => {
-  const former = adoptedPlan({ state: 'superseded', strategy: 'custom', order: [storeId, cardId], endedOn: '2026-02-01', extras: [{ on: '2026-05-15', amount: usd(100_000), everyMonths: null, label: null }] });
+  const former = adoptedPlan({
+    state: 'superseded',
+    strategy: 'custom',
+    order: [storeId, cardId],
+    endedOn: '2026-02-01',
+    extras: [{ on: '2026-05-15', amount: usd(100_000), everyMonths: null, label: null }],
+  });
   const { user } = render(plan(), { api: { debtPlans: { list: () => ({ items: [former] }) } } });
   await user.click(await screen.findByText('Former plans'));
-  const row = within(await screen.findByRole('table', { name: 'Former plans' })).getByRole('row', { name: /Custom Replaced/ });
+  const row = within(await screen.findByRole('table', { name: 'Former plans' })).getByRole('row', {
+    name: /Custom Replaced/,
+  });
   expect(row).toHaveTextContent('$500.00 each month · 1 extra payment');
-  expect(decodeURIComponent(within(row).getByRole('link').getAttribute('href') ?? '')).toBe(`/debt?strategy=custom&monthly=50000&order=${storeId},${cardId}&extra=2026-05-15:100000`);
+  expect(decodeURIComponent(within(row).getByRole('link').getAttribute('href') ?? '')).toBe(
+    `/debt?strategy=custom&monthly=50000&order=${storeId},${cardId}&extra=2026-05-15:100000`,
+  );
 });
 
 describe('a loan', () => {
@@ -207,32 +298,63 @@ describe('a loan', () => {
   it('shows the payments left, and what more each month saves', async () => {
     const { user, requests } = render(plan(), {
       route: `/debt?loan=${loanId}`,
-      api: { loans: { list: () => ({ items: [known] }) }, loanSchedule: { get: ({ extraMinor }) => schedule(extraMinor ? { interestSaved: usd(210), paymentsSaved: 1 } : {}) } },
+      api: {
+        loans: { list: () => ({ items: [known] }) },
+        loanSchedule: {
+          get: ({ extraMinor }) => schedule(extraMinor ? { interestSaved: usd(210), paymentsSaved: 1 } : {}),
+        },
+      },
     });
     expect(await screen.findByText('2 payments until May 2026, with about $7.53 of interest.')).toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: /Pay more each month/ }), '25');
     expect(await screen.findByText(/Saves about \$2.10 of interest and 1 payment\./)).toBeInTheDocument();
-    expect(requests.filter(({ name }) => name === 'loanSchedule.get').at(-1)?.input).toEqual({ id: loanId, extraMinor: '2500' });
+    expect(requests.filter(({ name }) => name === 'loanSchedule.get').at(-1)?.input).toEqual({
+      id: loanId,
+      extraMinor: '2500',
+    });
   });
 
   it('needs its term before payments can be lowered', async () => {
-    const { user } = render(plan(), { route: `/debt?loan=${loanId}`, api: { loans: { list: () => ({ items: [known] }) }, loanSchedule: { get: () => schedule() } } });
+    const { user } = render(plan(), {
+      route: `/debt?loan=${loanId}`,
+      api: { loans: { list: () => ({ items: [known] }) }, loanSchedule: { get: () => schedule() } },
+    });
     const dialog = await screen.findByRole('dialog', { name: 'Terms of Car loan' });
     await user.click(within(dialog).getByText('More about the loan'));
     await user.click(within(dialog).getByRole('radio', { name: 'Lowers the payments that are left' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(within(dialog).getAllByText('Enter the months agreed: payments can only be lowered if their number is known').length).toBeGreaterThan(0);
+    expect(
+      within(dialog).getAllByText('Enter the months agreed: payments can only be lowered if their number is known')
+        .length,
+    ).toBeGreaterThan(0);
   });
 
   const details: NonNullable<Loan['details']> = {
-    originalPrincipal: null, termMonths: null, firstPaymentOn: null, paymentsLeft: null, rateKind: 'fixed', rateSteps: [], overpaymentMode: 'shorten_term', prepaymentFee: null, escrow: usd(0),
-    dayCount: 'thirty_360', state: 'current', events: ['defer', 'refinance'], standing: null,
+    originalPrincipal: null,
+    termMonths: null,
+    firstPaymentOn: null,
+    paymentsLeft: null,
+    rateKind: 'fixed',
+    rateSteps: [],
+    overpaymentMode: 'shorten_term',
+    prepaymentFee: null,
+    escrow: usd(0),
+    dayCount: 'thirty_360',
+    state: 'current',
+    events: ['defer', 'refinance'],
+    standing: null,
   };
 
   it('takes fee, escrow, day count and what was borrowed, and keeps them in sight afterwards', async () => {
     const { user, requests } = render(plan(), {
       route: `/debt?loan=${loanId}`,
-      api: { loans: { list: () => ({ items: [loan({ ...known, details })] }), setTerms: () => ({ changeSetId, item: known }) }, loanSchedule: { get: () => schedule() } },
+      api: {
+        loans: {
+          list: () => ({ items: [loan({ ...known, details })] }),
+          setTerms: () => ({ changeSetId, item: known }),
+        },
+        loanSchedule: { get: () => schedule() },
+      },
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Terms of Car loan' }));
     await user.click(dialog.getByText('More about the loan'));
@@ -245,15 +367,29 @@ describe('a loan', () => {
     await user.clear(dialog.getByRole('textbox', { name: /^Taxes and insurance with each payment/ }));
     await user.type(dialog.getByRole('textbox', { name: /^Taxes and insurance with each payment/ }), '120');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(requests.find(({ name }) => name === 'loans.setTerms')?.input).toMatchObject({
-      originalPrincipal: usd(1_500_000), prepaymentFee: { feePpm: 15_000, until: null }, escrow: usd(12_000), dayCount: 'actual_360',
-    }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'loans.setTerms')?.input).toMatchObject({
+        originalPrincipal: usd(1_500_000),
+        prepaymentFee: { feePpm: 15_000, until: null },
+        escrow: usd(12_000),
+        dayCount: 'actual_360',
+      }),
+    );
   });
 
   it('offers what can become of it, against the version that was seen', async () => {
     const { user, requests } = render(plan(), {
       route: `/debt?loan=${loanId}`,
-      api: { loans: { list: () => ({ items: [loan({ ...known, details })] }), setState: () => ({ changeSetId, item: loan({ ...known, details: { ...details, state: 'deferred', events: ['resume'] } }) }) }, loanSchedule: { get: () => schedule() } },
+      api: {
+        loans: {
+          list: () => ({ items: [loan({ ...known, details })] }),
+          setState: () => ({
+            changeSetId,
+            item: loan({ ...known, details: { ...details, state: 'deferred', events: ['resume'] } }),
+          }),
+        },
+        loanSchedule: { get: () => schedule() },
+      },
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Terms of Car loan' }));
     expect(dialog.getByText('Up to date')).toBeInTheDocument();
@@ -268,9 +404,17 @@ describe('a loan', () => {
 
 describe('a draft', () => {
   it('is kept beside the plan in use, and taken up later', async () => {
-    const draft = adoptedPlan({ state: 'draft', startOn: '2026-03-01', promised: null, next: ['active', 'superseded'] });
+    const draft = adoptedPlan({
+      state: 'draft',
+      startOn: '2026-03-01',
+      promised: null,
+      next: ['active', 'superseded'],
+    });
     const { user, requests } = render(plan(), {
-      api: { debt: { plan: () => plan(), adopt: () => ({ changeSetId, item: draft }) }, debtPlans: { list: () => ({ items: [draft] }), setState: () => ({ changeSetId, item: adoptedPlan() }) } },
+      api: {
+        debt: { plan: () => plan(), adopt: () => ({ changeSetId, item: draft }) },
+        debtPlans: { list: () => ({ items: [draft] }), setState: () => ({ changeSetId, item: adoptedPlan() }) },
+      },
     });
     await user.click(await screen.findByRole('button', { name: 'Keep as a draft' }));
     expect(await screen.findByText('Kept as a draft; it stands among the former plans')).toBeInTheDocument();
@@ -278,6 +422,9 @@ describe('a draft', () => {
     await user.click(screen.getByText('Former plans'));
     await user.click(await screen.findByRole('button', { name: 'Use the draft of 1 March' }));
     expect(await screen.findByText('The plan is in use; the dashboard follows it')).toBeInTheDocument();
-    expect(requests.find(({ name }) => name === 'debtPlans.setState')?.input).toEqual({ id: draft.id, state: 'active' });
+    expect(requests.find(({ name }) => name === 'debtPlans.setState')?.input).toEqual({
+      id: draft.id,
+      state: 'active',
+    });
   });
 });

@@ -18,23 +18,35 @@ const planInput = ({ strategy, monthlyMinor, order, extras }: PlanChoice, curren
 });
 
 /** The debts for working plans out in the browser. */
-export const countedDebtsQuery = () => queryOptions({ queryKey: ['debt', 'counted'], queryFn: ({ signal }) => api.debt.list(undefined, { signal }) });
+export const countedDebtsQuery = () =>
+  queryOptions({ queryKey: ['debt', 'counted'], queryFn: ({ signal }) => api.debt.list(undefined, { signal }) });
 
-export const planProgressQuery = (id: string) => queryOptions({ queryKey: ['debt', 'progress', id], queryFn: ({ signal }) => api.debtPlans.get({ id }, { signal }) });
+export const planProgressQuery = (id: string) =>
+  queryOptions({ queryKey: ['debt', 'progress', id], queryFn: ({ signal }) => api.debtPlans.get({ id }, { signal }) });
 
-export const plansQuery = () => queryOptions({ queryKey: ['debt', 'plans'], queryFn: ({ signal }) => api.debtPlans.list(undefined, { signal }) });
+export const plansQuery = () =>
+  queryOptions({ queryKey: ['debt', 'plans'], queryFn: ({ signal }) => api.debtPlans.list(undefined, { signal }) });
 
 export type TransferQuestion = Parameters<typeof api.debtTransfer.get>[0];
 
 export const transferQuery = (question: TransferQuestion) =>
-  queryOptions({ queryKey: ['debt', 'transfer', question], queryFn: ({ signal }) => api.debtTransfer.get(question, { signal }), placeholderData: keepPreviousData });
+  queryOptions({
+    queryKey: ['debt', 'transfer', question],
+    queryFn: ({ signal }) => api.debtTransfer.get(question, { signal }),
+    placeholderData: keepPreviousData,
+  });
 
-export const loansQuery = () => queryOptions({ queryKey: ['loans'], queryFn: ({ signal }) => api.loans.list(undefined, { signal }) });
+export const loansQuery = () =>
+  queryOptions({ queryKey: ['loans'], queryFn: ({ signal }) => api.loans.list(undefined, { signal }) });
 
 export type ScheduleQuestion = Parameters<typeof api.loanSchedule.get>[0];
 
 export const loanScheduleQuery = (question: ScheduleQuestion) =>
-  queryOptions({ queryKey: ['loans', 'schedule', question], queryFn: ({ signal }) => api.loanSchedule.get(question, { signal }), placeholderData: keepPreviousData });
+  queryOptions({
+    queryKey: ['loans', 'schedule', question],
+    queryFn: ({ signal }) => api.loanSchedule.get(question, { signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** The chart needs the drawing part of the shell; it is fetched after the figures. */
 export const payoffChart = () => partQuery('mfe-cards-debt/payoff-chart', () => import('./payoff-chart.tsx'));

@@ -6,20 +6,28 @@ import { cardId, changeSetId, loan, loanId, plan, storeId, usd } from '../testin
 import { adoptedPlan, behind } from '../testing/debt-examples.ts';
 import { DebtScreen } from './debt.screen.tsx';
 
-const render = (answer: DebtPlan, route = '/debt') => renderScreen(<DebtScreen />, { route, api: { debt: { plan: () => answer } } });
+const render = (answer: DebtPlan, route = '/debt') =>
+  renderScreen(<DebtScreen />, { route, api: { debt: { plan: () => answer } } });
 
 describe('debt', () => {
   it('says when the debt is gone, what it costs and what to do first', async () => {
     render(plan());
-    expect(await screen.findByText('In 3 months, with about $39.15 of interest: $640.00 less than paying minimums only.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('In 3 months, with about $39.15 of interest: $640.00 less than paying minimums only.'),
+    ).toBeInTheDocument();
     // the largest extra of the first month clears HomeGoods; what is over goes to Aria
-    expect(screen.getByText(/in April 2026/)).toHaveTextContent(/^Pay \$334.53 to HomeGoods and \$165.47 to Aria Visa in April 2026$/);
+    expect(screen.getByText(/in April 2026/)).toHaveTextContent(
+      /^Pay \$334.53 to HomeGoods and \$165.47 to Aria Visa in April 2026$/,
+    );
   });
 
   it('leads to a rule that pays extra, and viewers to none', async () => {
     render(plan());
     expect(await screen.findByRole('link', { name: 'Create sweep' })).toHaveAttribute('href', '/sweeps?new=debt_extra');
-    renderScreen(<DebtScreen />, { session: { ...testSession, role: 'viewer' }, api: { debt: { plan: () => plan() } } });
+    renderScreen(<DebtScreen />, {
+      session: { ...testSession, role: 'viewer' },
+      api: { debt: { plan: () => plan() } },
+    });
     await screen.findByRole('table', { name: 'Your debts' });
     expect(screen.queryByRole('link', { name: 'Create sweep' })).toBeNull();
   });
@@ -41,25 +49,67 @@ describe('debt', () => {
 
   describe('by the mode', () => {
     const mode = (fields: Partial<NonNullable<DebtPlan['mode']>> = {}): NonNullable<DebtPlan['mode']> => ({
-      key: 'safety_first', isCurrent: true, isAdopted: false, cash: usd(650_000), monthlyExpenses: usd(300_000), floor: usd(900_000), bufferMissing: usd(250_000),
-      promos: [{ debtId: cardId, name: 'Aria Visa', balance: usd(120_000), endsOn: '2026-12-31', safeOn: '2026-11-01', goneOn: '2026-10-01' }],
-      parameters: { floor: { kind: 'months', months: 3 }, bufferDays: 14, confidence: 'p99', hurdlePpm: null, debtOrder: 'buffer_then_avalanche', customOrder: [], destinationOrder: [], promoMarginDays: 60, automation: { level: 'propose' } },
+      key: 'safety_first',
+      isCurrent: true,
+      isAdopted: false,
+      cash: usd(650_000),
+      monthlyExpenses: usd(300_000),
+      floor: usd(900_000),
+      bufferMissing: usd(250_000),
+      promos: [
+        {
+          debtId: cardId,
+          name: 'Aria Visa',
+          balance: usd(120_000),
+          endsOn: '2026-12-31',
+          safeOn: '2026-11-01',
+          goneOn: '2026-10-01',
+        },
+      ],
+      parameters: {
+        floor: { kind: 'months', months: 3 },
+        bufferDays: 14,
+        confidence: 'p99',
+        hurdlePpm: null,
+        debtOrder: 'buffer_then_avalanche',
+        customOrder: [],
+        destinationOrder: [],
+        promoMarginDays: 60,
+        automation: { level: 'propose' },
+      },
       ...fields,
     });
-    const byMode = (fields: Partial<NonNullable<DebtPlan['mode']>> = {}): DebtPlan => ({ ...plan(), strategy: 'mode', plan: { ...plan().plan, strategy: 'mode' }, mode: mode(fields) });
+    const byMode = (fields: Partial<NonNullable<DebtPlan['mode']>> = {}): DebtPlan => ({
+      ...plan(),
+      strategy: 'mode',
+      plan: { ...plan().plan, strategy: 'mode' },
+      mode: mode(fields),
+    });
 
     it('says what goes to the buffer first and when promotions are gone', async () => {
       render(byMode());
       expect(await screen.findByRole('heading', { name: 'What Safety first asks of this plan' })).toBeInTheDocument();
-      expect(screen.getByText('First $2,500 stay in cash, until there are $9,000. Until then debts get their minimums.')).toBeInTheDocument();
-      expect(screen.getByText('Aria Visa: $1,200 gone on 1 October. It wants to be gone by 1 November, and the offer ends on 31 December.')).toBeInTheDocument();
-      expect(screen.getByRole('link', { name: 'Change the financial mode' })).toHaveAttribute('href', '/settings/financial-mode');
+      expect(
+        screen.getByText('First $2,500 stay in cash, until there are $9,000. Until then debts get their minimums.'),
+      ).toBeInTheDocument();
+      expect(
+        screen.getByText(
+          'Aria Visa: $1,200 gone on 1 October. It wants to be gone by 1 November, and the offer ends on 31 December.',
+        ),
+      ).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Change the financial mode' })).toHaveAttribute(
+        'href',
+        '/settings/financial-mode',
+      );
       expect(screen.getByRole('radio', { name: 'Your mode: Safety first' })).toBeChecked();
     });
 
     it.each([
       ['2026-12-01', /gone on 1 December, before the offer ends on 31 December, but after the safe day, 1 November/],
-      ['2027-02-01', /not gone when the offer ends on 31 December\. More each month clears it by the safe day, 1 November/],
+      [
+        '2027-02-01',
+        /not gone when the offer ends on 31 December\. More each month clears it by the safe day, 1 November/,
+      ],
       [null, /not gone when the offer ends/],
     ])('does not call a promotion safe that is gone on %s', async (goneOn, sentence) => {
       render(byMode({ promos: mode().promos.map((promo) => ({ ...promo, goneOn })) }));
@@ -69,13 +119,27 @@ describe('debt', () => {
     it('holds promotions without an amount each month', async () => {
       const held = mode({ key: 'float', bufferMissing: usd(0) });
       render(byMode({ ...held, parameters: { ...held.parameters, debtOrder: 'hold_promos' } }));
-      expect(await screen.findByText(/Aria Visa: \$1,200 held, and what is left paid at once on 1 October/)).toBeInTheDocument();
+      expect(
+        await screen.findByText(/Aria Visa: \$1,200 held, and what is left paid at once on 1 October/),
+      ).toBeInTheDocument();
       expect(screen.queryByRole('textbox', { name: 'Each month' })).toBeNull();
     });
 
     it('tells a plan by the mode as it was from one by the mode in force', async () => {
-      const { user, requests } = render({ ...byMode({ isCurrent: false, isAdopted: true }), adopted: { ...adoptedPlan(), strategy: 'mode', mode: 'safety_first', monthly: plan().monthly, order: [], extras: [] } });
-      expect(await screen.findByRole('heading', { name: 'What Safety first asked when this plan was made' })).toBeInTheDocument();
+      const { user, requests } = render({
+        ...byMode({ isCurrent: false, isAdopted: true }),
+        adopted: {
+          ...adoptedPlan(),
+          strategy: 'mode',
+          mode: 'safety_first',
+          monthly: plan().monthly,
+          order: [],
+          extras: [],
+        },
+      });
+      expect(
+        await screen.findByRole('heading', { name: 'What Safety first asked when this plan was made' }),
+      ).toBeInTheDocument();
       const own = screen.getByRole('radio', { name: 'Your mode: Balanced' });
       expect(own).not.toBeChecked();
       await user.click(own);
@@ -110,18 +174,34 @@ describe('debt', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Use this plan' }));
     expect(await screen.findByText('The plan is in use; the dashboard follows it')).toBeInTheDocument();
-    expect(requests.find(({ name }) => name === 'debt.adopt')?.input).toEqual({ strategy: 'avalanche', monthly: usd(50_000), order: [], extras: [] });
+    expect(requests.find(({ name }) => name === 'debt.adopt')?.input).toEqual({
+      strategy: 'avalanche',
+      monthly: usd(50_000),
+      order: [],
+      extras: [],
+    });
   });
 
   it('marks the plan in use instead of offering it again', async () => {
-    renderScreen(<DebtScreen />, { route: '/debt', api: { debt: { plan: () => plan({ adopted: adoptedPlan() }) }, debtPlans: { get: () => behind() } } });
+    renderScreen(<DebtScreen />, {
+      route: '/debt',
+      api: { debt: { plan: () => plan({ adopted: adoptedPlan() }) }, debtPlans: { get: () => behind() } },
+    });
     expect(await screen.findByText('In use')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Use this plan' })).not.toBeInTheDocument();
   });
 
   it('says plainly that payments never end the debt, and from which amount they do', async () => {
     const never = plan();
-    render({ ...never, plan: { ...never.plan, result: { outcome: 'never_pays_off', neededMonthly: usd(21_000), growingDebtIds: [cardId] }, interestSaved: null, monthsSaved: null } });
+    render({
+      ...never,
+      plan: {
+        ...never.plan,
+        result: { outcome: 'never_pays_off', neededMonthly: usd(21_000), growingDebtIds: [cardId] },
+        interestSaved: null,
+        monthsSaved: null,
+      },
+    });
     expect(await screen.findByText('These payments never end the debt')).toBeInTheDocument();
     expect(screen.getByText(/From \$210.00 a month on, the debt ends/)).toBeInTheDocument();
   });
@@ -129,8 +209,13 @@ describe('debt', () => {
   it('warns of an offer that the plan does not clear in time, and leads to what would', async () => {
     render(plan({ cliffs: [{ debtId: storeId, on: '2027-03-09', charged: usd(45_015) }] }));
     expect(await screen.findByText('This plan does not clear an offer in time')).toBeInTheDocument();
-    expect(screen.getByText(/deferred interest is added/)).toHaveTextContent('On 9 March 2027, about $450.15 of deferred interest is added to HomeGoods.');
-    expect(screen.getByRole('link', { name: 'See what to pay each month' })).toHaveAttribute('href', '/promotional-periods');
+    expect(screen.getByText(/deferred interest is added/)).toHaveTextContent(
+      'On 9 March 2027, about $450.15 of deferred interest is added to HomeGoods.',
+    );
+    expect(screen.getByRole('link', { name: 'See what to pay each month' })).toHaveAttribute(
+      'href',
+      '/promotional-periods',
+    );
   });
 
   it('says nothing of offers where all are cleared in time', async () => {
@@ -141,11 +226,18 @@ describe('debt', () => {
 
   it('says in words when a debt is gone, and tells long spans in years', async () => {
     const long = plan();
-    render({ ...long, comparison: long.comparison.map((one) => ({ ...one, monthsSaved: one.monthsSaved === null ? null : 27 })) });
+    render({
+      ...long,
+      comparison: long.comparison.map((one) => ({ ...one, monthsSaved: one.monthsSaved === null ? null : 27 })),
+    });
     const months = await screen.findByRole('table', { name: 'Month by month' });
     expect(within(months).getByRole('row', { name: /April 2026/ })).toHaveTextContent('To HomeGoods$334.53');
     expect(within(months).getByRole('row', { name: /May 2026/ })).toHaveTextContent('To HomeGoodspaid off');
-    expect(within(await screen.findByRole('table', { name: 'Strategies side by side' })).getByRole('row', { name: /Snowball/ })).toHaveTextContent('2 years and 3 months sooner');
+    expect(
+      within(await screen.findByRole('table', { name: 'Strategies side by side' })).getByRole('row', {
+        name: /Snowball/,
+      }),
+    ).toHaveTextContent('2 years and 3 months sooner');
   });
 
   it('leads to what is missing of debts that are not in the plan', async () => {
@@ -154,24 +246,46 @@ describe('debt', () => {
       { accountId: loanId, name: 'Car loan', kind: 'loan' as const, owed: usd(1), missing: ['apr'] },
     ];
     render(plan({ debts: [], incomplete }));
-    expect(await screen.findByRole('link', { name: 'Enter the terms of Aria Visa' })).toHaveAttribute('href', `/credit-cards?card=${cardId}`);
-    expect(screen.getByRole('link', { name: 'Enter the terms of Car loan' })).toHaveAttribute('href', `/debt?loan=${loanId}`);
+    expect(await screen.findByRole('link', { name: 'Enter the terms of Aria Visa' })).toHaveAttribute(
+      'href',
+      `/credit-cards?card=${cardId}`,
+    );
+    expect(screen.getByRole('link', { name: 'Enter the terms of Car loan' })).toHaveAttribute(
+      'href',
+      `/debt?loan=${loanId}`,
+    );
   });
 
   it('takes the terms of a loan', async () => {
     const { user, requests } = renderScreen(<DebtScreen />, {
       route: `/debt?loan=${loanId}`,
-      api: { debt: { plan: () => plan() }, loans: { list: () => ({ items: [loan()] }), setTerms: () => ({ changeSetId, item: loan({ version: 1 }) }) } },
+      api: {
+        debt: { plan: () => plan() },
+        loans: { list: () => ({ items: [loan()] }), setTerms: () => ({ changeSetId, item: loan({ version: 1 }) }) },
+      },
     });
     const dialog = await screen.findByRole('dialog', { name: 'Terms of Car loan' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Rate a year' }), '5.9');
     await user.type(within(dialog).getByRole('textbox', { name: 'Payment each month' }), '549.66');
     await user.type(within(dialog).getByRole('textbox', { name: /Due day/ }), '1');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(requests.find(({ name }) => name === 'loans.setTerms')?.input).toEqual({
-        id: loanId, aprPpm: 59_000, payment: usd(54_966), dueDay: 1, overpaymentMode: 'shorten_term', termMonths: null, firstPaymentOn: null, rateKind: 'fixed', rateSteps: [],
-        originalPrincipal: null, prepaymentFee: null, escrow: usd(0), dayCount: 'thirty_360',
-      }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'loans.setTerms')?.input).toEqual({
+        id: loanId,
+        aprPpm: 59_000,
+        payment: usd(54_966),
+        dueDay: 1,
+        overpaymentMode: 'shorten_term',
+        termMonths: null,
+        firstPaymentOn: null,
+        rateKind: 'fixed',
+        rateSteps: [],
+        originalPrincipal: null,
+        prepaymentFee: null,
+        escrow: usd(0),
+        dayCount: 'thirty_360',
+      }),
+    );
     expect(requests.find(({ name }) => name === 'loans.setTerms')?.headers.get('if-match')).toBe('"0"');
   });
 
@@ -181,29 +295,86 @@ describe('debt', () => {
   });
 
   it('names what plans had to guess of an offer, with the one step that mends it, and still shows the plan', async () => {
-    render(plan({ assumed: [{ promoId: storeId, cardName: 'HomeGoods', problem: 'no_end', endsOn: '2026-09-01', revertAprPpm: 299_900 }, { promoId: storeId, cardName: 'HomeGoods', problem: 'no_revert_apr', endsOn: '2026-09-01', revertAprPpm: 299_900 }] }));
-    expect(await screen.findByText('The end of an offer on HomeGoods is not known; the plan counts with 1 September, the earliest the law allows.')).toBeInTheDocument();
-    expect(screen.getByText('The rate after an offer on HomeGoods is not known; the plan counts with 29.99 %.')).toBeInTheDocument();
-    expect(screen.getAllByRole('link', { name: 'Confirm it' })[0]).toHaveAttribute('href', `/promotional-periods?promo=${storeId}&act=confirm`);
+    render(
+      plan({
+        assumed: [
+          { promoId: storeId, cardName: 'HomeGoods', problem: 'no_end', endsOn: '2026-09-01', revertAprPpm: 299_900 },
+          {
+            promoId: storeId,
+            cardName: 'HomeGoods',
+            problem: 'no_revert_apr',
+            endsOn: '2026-09-01',
+            revertAprPpm: 299_900,
+          },
+        ],
+      }),
+    );
+    expect(
+      await screen.findByText(
+        'The end of an offer on HomeGoods is not known; the plan counts with 1 September, the earliest the law allows.',
+      ),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText('The rate after an offer on HomeGoods is not known; the plan counts with 29.99 %.'),
+    ).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Confirm it' })[0]).toHaveAttribute(
+      'href',
+      `/promotional-periods?promo=${storeId}&act=confirm`,
+    );
     expect(screen.getByRole('table', { name: 'Strategies side by side' })).toBeInTheDocument();
   });
 
   it('opens the workings of the plan that is shown, and of this month’s payments', async () => {
     const working = (formulaId: string, key: string, minor: number): Working => ({
-      formulaId, lines: [{ key: 'debt_interest', name: 'Aria Visa', value: { kind: 'money', money: usd(minor) }, href: '/debt', ref: { kind: 'card', id: cardId } }],
-      result: { key, value: { kind: 'money', money: usd(minor) }, href: null }, assumptions: ['within_card:law'], edits: [{ assumption: 'within_card:law', ref: { kind: 'agreement', id: cardId } }], otherwise: null,
+      formulaId,
+      lines: [
+        {
+          key: 'debt_interest',
+          name: 'Aria Visa',
+          value: { kind: 'money', money: usd(minor) },
+          href: '/debt',
+          ref: { kind: 'card', id: cardId },
+        },
+      ],
+      result: { key, value: { kind: 'money', money: usd(minor) }, href: null },
+      assumptions: ['within_card:law'],
+      edits: [{ assumption: 'within_card:law', ref: { kind: 'agreement', id: cardId } }],
+      otherwise: null,
     });
     const shown = plan();
     const { user, address } = render({
       ...shown,
-      workings: { interestSaved: null, monthsSaved: null, neverPaysOff: null, totalInterest: working('debt.total-interest', 'plan_interest', 3_915) },
-      debts: shown.debts.map((debt) => (debt.id === cardId ? { ...debt, workings: { minimum: working('debt.total-interest', 'plan_interest', 7_500), interest: null, gone: null, payment: working('debt.total-interest', 'plan_interest', 16_547) } } : debt)),
+      workings: {
+        interestSaved: null,
+        monthsSaved: null,
+        neverPaysOff: null,
+        totalInterest: working('debt.total-interest', 'plan_interest', 3_915),
+      },
+      debts: shown.debts.map((debt) =>
+        debt.id === cardId
+          ? {
+              ...debt,
+              workings: {
+                minimum: working('debt.total-interest', 'plan_interest', 7_500),
+                interest: null,
+                gone: null,
+                payment: working('debt.total-interest', 'plan_interest', 16_547),
+              },
+            }
+          : debt,
+      ),
     });
     await user.click(await screen.findByRole('button', { name: 'about $39.15 Show the working' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'How the interest came about' }));
     expect(address()).toContain('working=plan-totalInterest');
-    expect(sheet.getByRole('link', { name: 'Interest: Aria Visa' })).toHaveAttribute('href', `/credit-cards?card=${cardId}`);
-    expect(sheet.getByRole('link', { name: 'Edit it in the agreement of the card' })).toHaveAttribute('href', `/credit-cards?statements=${cardId}.terms`);
+    expect(sheet.getByRole('link', { name: 'Interest: Aria Visa' })).toHaveAttribute(
+      'href',
+      `/credit-cards?card=${cardId}`,
+    );
+    expect(sheet.getByRole('link', { name: 'Edit it in the agreement of the card' })).toHaveAttribute(
+      'href',
+      `/credit-cards?statements=${cardId}.terms`,
+    );
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: /^about \$75\.00 Show the working/ }));
     expect(await screen.findByRole('dialog', { name: 'Minimum payment to Aria Visa' })).toBeInTheDocument();
@@ -217,7 +388,13 @@ describe('debt', () => {
       api: {
         debt: {
           plan: () => {
-            throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'AB12' }, digest: 'AB12' });
+            throw new ApiError({
+              code: 'INTERNAL',
+              status: 500,
+              title: '',
+              params: { digest: 'AB12' },
+              digest: 'AB12',
+            });
           },
         },
       },

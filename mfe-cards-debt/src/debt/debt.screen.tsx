@@ -28,7 +28,13 @@ export function DebtScreen() {
   const { choice } = usePlanChoice();
   return (
     <Page title={t('nav.debt')} lead={t('debt.lead')} actions={<PrintButton />}>
-      <Load query={planQuery(choice, household.currency)} skeleton={<DebtSkeleton />} failedTitle={t('debt.failed')} failedHint={<p>{t('debt.failedHint')}</p>} isEmpty={() => false}>
+      <Load
+        query={planQuery(choice, household.currency)}
+        skeleton={<DebtSkeleton />}
+        failedTitle={t('debt.failed')}
+        failedHint={<p>{t('debt.failedHint')}</p>}
+        isEmpty={() => false}
+      >
         {(plan) => (
           <>
             <Content plan={plan} />
@@ -117,7 +123,12 @@ function LoanPanel() {
     <Load query={loansQuery()} skeleton={null} isEmpty={() => false}>
       {({ items }) => (
         <Load query={loanPanel()} skeleton={null} isEmpty={() => false}>
-          {({ LoanTermsDrawer }) => <LoanTermsDrawer loan={items.find(({ account }) => account.id === loanId)} onClose={() => setLoanId(null)} />}
+          {({ LoanTermsDrawer }) => (
+            <LoanTermsDrawer
+              loan={items.find(({ account }) => account.id === loanId)}
+              onClose={() => setLoanId(null)}
+            />
+          )}
         </Load>
       )}
     </Load>

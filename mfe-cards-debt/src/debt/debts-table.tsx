@@ -1,7 +1,18 @@
 import type { ReactNode } from 'react';
 import { toMinor, type DebtPlan, type Working } from '@tideline/contract';
 import { useSession, useSortParam, useT, WorkingFigure } from '@tideline/mfe-kit';
-import { Card, CellDetail, Link, LinkButton, Money, Percent, Section, Table, useFormats, type Column } from '@tideline/ui';
+import {
+  Card,
+  CellDetail,
+  Link,
+  LinkButton,
+  Money,
+  Percent,
+  Section,
+  Table,
+  useFormats,
+  type Column,
+} from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
 import { cardWords } from '../credit-cards/statements/card-words.ts';
@@ -20,7 +31,9 @@ export function DebtsTable({ plan }: { plan: DebtPlan }) {
   const p = useT(planMessages);
   const { date, locale } = useFormats();
   const { currency } = plan.monthly;
-  const sum = (of: (debt: Debt) => number, estimate = true) => <Money minor={plan.debts.reduce((total, debt) => total + of(debt), 0)} currency={currency} estimate={estimate} />;
+  const sum = (of: (debt: Debt) => number, estimate = true) => (
+    <Money minor={plan.debts.reduce((total, debt) => total + of(debt), 0)} currency={currency} estimate={estimate} />
+  );
   const sorted = useSortParam(
     'sort',
     plan.debts,
@@ -49,10 +62,55 @@ export function DebtsTable({ plan }: { plan: DebtPlan }) {
         </>
       ),
     },
-    { id: 'owed', header: t('debts.owed'), numeric: true, sortable: true, cell: ({ owed }) => <Money {...owed} />, footer: sum(({ owed }) => toMinor(owed), false) },
-    { id: 'minimum', header: t('debts.minimum'), numeric: true, sortable: true, phone: 'labelled', cell: ({ id, name, minimum, workings }) => explained(`minimum-${id}`, workings?.minimum, p('working.minimumOf', { name }), <Money {...minimum} estimate />), footer: sum(({ minimum }) => toMinor(minimum)) },
-    { id: 'interest', header: t('debts.interest'), numeric: true, sortable: true, phone: 'labelled', cell: ({ id, name, interest, workings }) => explained(`interest-${id}`, workings?.interest, p('working.interestOf', { name }), <Money {...interest} estimate />), footer: sum(({ interest }) => toMinor(interest)) },
-    { id: 'gone', header: t('debts.gone'), numeric: true, sortable: true, phone: 'labelled', cell: ({ id, name, paidOffOn, workings }) => (paidOffOn === null ? t('compare.never') : explained(`gone-${id}`, workings?.gone, p('working.goneOf', { name }), date(paidOffOn, 'month'))) },
+    {
+      id: 'owed',
+      header: t('debts.owed'),
+      numeric: true,
+      sortable: true,
+      cell: ({ owed }) => <Money {...owed} />,
+      footer: sum(({ owed }) => toMinor(owed), false),
+    },
+    {
+      id: 'minimum',
+      header: t('debts.minimum'),
+      numeric: true,
+      sortable: true,
+      phone: 'labelled',
+      cell: ({ id, name, minimum, workings }) =>
+        explained(
+          `minimum-${id}`,
+          workings?.minimum,
+          p('working.minimumOf', { name }),
+          <Money {...minimum} estimate />,
+        ),
+      footer: sum(({ minimum }) => toMinor(minimum)),
+    },
+    {
+      id: 'interest',
+      header: t('debts.interest'),
+      numeric: true,
+      sortable: true,
+      phone: 'labelled',
+      cell: ({ id, name, interest, workings }) =>
+        explained(
+          `interest-${id}`,
+          workings?.interest,
+          p('working.interestOf', { name }),
+          <Money {...interest} estimate />,
+        ),
+      footer: sum(({ interest }) => toMinor(interest)),
+    },
+    {
+      id: 'gone',
+      header: t('debts.gone'),
+      numeric: true,
+      sortable: true,
+      phone: 'labelled',
+      cell: ({ id, name, paidOffOn, workings }) =>
+        paidOffOn === null
+          ? t('compare.never')
+          : explained(`gone-${id}`, workings?.gone, p('working.goneOf', { name }), date(paidOffOn, 'month')),
+    },
   ];
   return (
     <Section title={t('debts.title')} actions={<CreateSweep />}>

@@ -13,12 +13,19 @@ export function DriftTables({ drift }: { drift: Drift }) {
   const say = useT(partMessages);
   const { money } = useFormats();
   const last = drift.months.at(-1);
-  const line = (id: 'planned' | 'owed', label: string) => ({ id, label, points: drift.months.map((month) => ({ x: month.on, y: toMinor(month[id]) })) });
+  const line = (id: 'planned' | 'owed', label: string) => ({
+    id,
+    label,
+    points: drift.months.map((month) => ({ x: month.on, y: toMinor(month[id]) })),
+  });
   return (
     <Stack gap={24}>
       {drift.months.length < 2 || last === undefined ? null : (
         <LineChart
-          caption={say('follow.finding', { owed: money(last.owed.minor, last.owed.currency), planned: money(last.planned.minor, last.planned.currency) })}
+          caption={say('follow.finding', {
+            owed: money(last.owed.minor, last.owed.currency),
+            planned: money(last.planned.minor, last.planned.currency),
+          })}
           label={say('follow.chart')}
           xLabel={say('follow.month')}
           series={[line('owed', say('follow.chartActual')), line('planned', say('follow.chartPlan'))]}
@@ -37,7 +44,10 @@ function useCauses() {
   return ({ paidLess, chargedMore, spent, other }: Month['causes']): string[] => {
     const parts: [WireMoney, (amount: string) => string][] = [
       [paidLess, (amount) => say(toMinor(paidLess) > 0 ? 'follow.paidLess' : 'follow.paidMore', { amount })],
-      [chargedMore, (amount) => say(toMinor(chargedMore) > 0 ? 'follow.chargedMore' : 'follow.chargedLess', { amount })],
+      [
+        chargedMore,
+        (amount) => say(toMinor(chargedMore) > 0 ? 'follow.chargedMore' : 'follow.chargedLess', { amount }),
+      ],
       [spent, (amount) => say('follow.spent', { amount })],
       [other, (amount) => say('follow.other', { amount })],
     ];
@@ -63,20 +73,58 @@ function MonthsTable({ months }: { months: readonly Month[] }) {
         return words.length === 0 ? <CellDetail>{say('follow.asPlanned')}</CellDetail> : words.join(', ');
       },
     },
-    { id: 'planned', header: say('follow.planned'), numeric: true, phone: 'labelled', cell: ({ planned }) => <Money {...planned} estimate /> },
-    { id: 'owed', header: say('follow.owed'), numeric: true, phone: 'labelled', cell: ({ owed }) => <Money {...owed} /> },
-    { id: 'drift', header: say('follow.drift'), numeric: true, cell: ({ drift }) => <Money {...drift} sign="always" /> },
+    {
+      id: 'planned',
+      header: say('follow.planned'),
+      numeric: true,
+      phone: 'labelled',
+      cell: ({ planned }) => <Money {...planned} estimate />,
+    },
+    {
+      id: 'owed',
+      header: say('follow.owed'),
+      numeric: true,
+      phone: 'labelled',
+      cell: ({ owed }) => <Money {...owed} />,
+    },
+    {
+      id: 'drift',
+      header: say('follow.drift'),
+      numeric: true,
+      cell: ({ drift }) => <Money {...drift} sign="always" />,
+    },
   ];
-  return <Table caption={say('follow.details')} columns={columns} rows={months} rowKey={({ month }) => String(month)} />;
+  return (
+    <Table caption={say('follow.details')} columns={columns} rows={months} rowKey={({ month }) => String(month)} />
+  );
 }
 
 function DebtsDrift({ debts }: { debts: readonly DebtDrift[] }) {
   const say = useT(partMessages);
   const columns: [Column<DebtDrift>, ...Column<DebtDrift>[]] = [
     { id: 'debt', header: say('follow.debt'), cell: ({ name }) => name },
-    { id: 'planned', header: say('follow.planned'), numeric: true, phone: 'labelled', cell: ({ planned }) => <Money {...planned} estimate /> },
-    { id: 'owed', header: say('follow.owed'), numeric: true, phone: 'labelled', cell: ({ owed }) => <Money {...owed} /> },
-    { id: 'drift', header: say('follow.drift'), numeric: true, cell: ({ drift }) => <Money {...drift} sign="always" /> },
+    {
+      id: 'planned',
+      header: say('follow.planned'),
+      numeric: true,
+      phone: 'labelled',
+      cell: ({ planned }) => <Money {...planned} estimate />,
+    },
+    {
+      id: 'owed',
+      header: say('follow.owed'),
+      numeric: true,
+      phone: 'labelled',
+      cell: ({ owed }) => <Money {...owed} />,
+    },
+    {
+      id: 'drift',
+      header: say('follow.drift'),
+      numeric: true,
+      cell: ({ drift }) => <Money {...drift} sign="always" />,
+    },
   ];
-  return <Table caption={say('follow.byDebt')} captionShown columns={columns} rows={debts} rowKey={({ debtId }) => debtId} />;
+  return (
+    <Table caption={say('follow.byDebt')} captionShown columns={columns} rows={debts} rowKey={({ debtId }) => debtId} />
+  );
 }

@@ -1,7 +1,18 @@
 import { useSession, useT } from '@tideline/mfe-kit';
 import { Button, Row, useFormats } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
-import { ErrorSummary, figureMessage, MoneyField, parseMoney, SelectField, TextField, typedMoney, useForm, type FormErrors, type Validated } from '@tideline/ui/forms';
+import {
+  ErrorSummary,
+  figureMessage,
+  MoneyField,
+  parseMoney,
+  SelectField,
+  TextField,
+  typedMoney,
+  useForm,
+  type FormErrors,
+  type Validated,
+} from '@tideline/ui/forms';
 import { partMessages } from '../../messages/debt-parts.en.ts';
 import { messages } from '../../messages/en.ts';
 import styles from './debt.module.css';
@@ -31,7 +42,15 @@ function checkExtra(draft: ExtraDraft, { currency, locale, today, say }: Rules):
   else if (draft.on < today) errors.on = say('extraForm.onPast');
   if (!parsed.ok || errors.amount !== undefined || errors.on !== undefined) return { ok: false, errors };
   const label = draft.label.trim();
-  return { ok: true, data: { on: draft.on, amountMinor: Number(parsed.minor), ...(draft.every === '' ? {} : { everyMonths: Number(draft.every) }), ...(label === '' ? {} : { label }) } };
+  return {
+    ok: true,
+    data: {
+      on: draft.on,
+      amountMinor: Number(parsed.minor),
+      ...(draft.every === '' ? {} : { everyMonths: Number(draft.every) }),
+      ...(label === '' ? {} : { label }),
+    },
+  };
 }
 
 const rhythms = [1, 3, 6, 12];
@@ -60,11 +79,24 @@ export function ExtraForm({ extra, currency, onSave, onCancel }: ExtraFormProps)
     validate: (draft) => checkExtra(draft, { currency, locale, today, say }),
     submit: async (checked) => onSave(checked),
   });
-  const known = extra?.everyMonths === undefined || rhythms.includes(extra.everyMonths) ? rhythms : [...rhythms, extra.everyMonths];
-  const words: Record<number, string> = { 1: say('extraForm.monthly'), 3: say('extraForm.quarterly'), 6: say('extraForm.halfYearly'), 12: say('extraForm.yearly') };
-  const options = [{ value: '', label: say('extraForm.once') }, ...known.map((months) => ({ value: String(months), label: words[months] ?? say('extraForm.every', { months }) }))];
+  const known =
+    extra?.everyMonths === undefined || rhythms.includes(extra.everyMonths) ? rhythms : [...rhythms, extra.everyMonths];
+  const words: Record<number, string> = {
+    1: say('extraForm.monthly'),
+    3: say('extraForm.quarterly'),
+    6: say('extraForm.halfYearly'),
+    12: say('extraForm.yearly'),
+  };
+  const options = [
+    { value: '', label: say('extraForm.once') },
+    ...known.map((months) => ({ value: String(months), label: words[months] ?? say('extraForm.every', { months }) })),
+  ];
   return (
-    <form {...form.formProps} className={styles.form} aria-label={say(extra === undefined ? 'extraForm.addTitle' : 'extraForm.editTitle')}>
+    <form
+      {...form.formProps}
+      className={styles.form}
+      aria-label={say(extra === undefined ? 'extraForm.addTitle' : 'extraForm.editTitle')}
+    >
       <ErrorSummary {...form.summary} />
       <div className={styles.pair}>
         <MoneyField label={say('extraForm.amount')} currency={currency} {...form.field('amount')} />

@@ -17,8 +17,12 @@ export function ExtraPayments({ plan }: { plan: DebtPlan }) {
   const [editing, setEditing] = useState<number | null>(null);
   const { currency } = plan.monthly;
   const extras = choice.extras ?? plan.extras?.map(extraOfWire) ?? [];
-  const whenOf = ({ on, everyMonths }: Extra) => (everyMonths === undefined ? p('extra.once', { on: date(on) }) : p('extra.every', { on: date(on), months: everyMonths }));
-  const wordsOf = (extra: Extra) => p('extra.what', { amount: money(extra.amountMinor, currency), when: whenOf(extra) });
+  const whenOf = ({ on, everyMonths }: Extra) =>
+    everyMonths === undefined
+      ? p('extra.once', { on: date(on) })
+      : p('extra.every', { on: date(on), months: everyMonths });
+  const wordsOf = (extra: Extra) =>
+    p('extra.what', { amount: money(extra.amountMinor, currency), when: whenOf(extra) });
   const save = (extra: Extra) => {
     setExtras(extras.toSpliced(editing ?? extras.length, 1, extra).toSorted((a, b) => a.on.localeCompare(b.on)));
     setEditing(null);
@@ -36,10 +40,18 @@ export function ExtraPayments({ plan }: { plan: DebtPlan }) {
                 {wordsOf(extra)}
               </span>
               <span className={`${styles.buttons} ${styles.paperless}`}>
-                <Button variant="quiet" aria-label={p('extra.editOf', { what: wordsOf(extra) })} onClick={() => setEditing(index)}>
+                <Button
+                  variant="quiet"
+                  aria-label={p('extra.editOf', { what: wordsOf(extra) })}
+                  onClick={() => setEditing(index)}
+                >
                   {p('extra.edit')}
                 </Button>
-                <Button variant="quiet" aria-label={p('extra.removeOf', { what: wordsOf(extra) })} onClick={() => setExtras(extras.toSpliced(index, 1))}>
+                <Button
+                  variant="quiet"
+                  aria-label={p('extra.removeOf', { what: wordsOf(extra) })}
+                  onClick={() => setExtras(extras.toSpliced(index, 1))}
+                >
                   {p('extra.remove')}
                 </Button>
               </span>
@@ -53,8 +65,21 @@ export function ExtraPayments({ plan }: { plan: DebtPlan }) {
             </Button>
           </p>
         ) : (
-          <Load query={extraFormPart()} skeleton={<SkeletonBar width="100%" height="10rem" />} failedTitle={p('extra.failed')} isEmpty={() => false}>
-            {({ ExtraForm }) => <ExtraForm key={editing} extra={extras[editing]} currency={currency} onSave={save} onCancel={() => setEditing(null)} />}
+          <Load
+            query={extraFormPart()}
+            skeleton={<SkeletonBar width="100%" height="10rem" />}
+            failedTitle={p('extra.failed')}
+            isEmpty={() => false}
+          >
+            {({ ExtraForm }) => (
+              <ExtraForm
+                key={editing}
+                extra={extras[editing]}
+                currency={currency}
+                onSave={save}
+                onCancel={() => setEditing(null)}
+              />
+            )}
           </Load>
         )}
       </Card>

@@ -15,7 +15,12 @@ type Drift = NonNullable<PlanProgress['drift']>;
 export function FollowPlan({ planId }: { planId: string }) {
   const p = useT(planMessages);
   return (
-    <Load query={planProgressQuery(planId)} skeleton={<FollowSkeleton />} failedTitle={p('follow.failed')} isEmpty={() => false}>
+    <Load
+      query={planProgressQuery(planId)}
+      skeleton={<FollowSkeleton />}
+      failedTitle={p('follow.failed')}
+      isEmpty={() => false}
+    >
       {(progress) => (
         <Section title={p('follow.title')}>
           <Standing progress={progress} />
@@ -63,10 +68,14 @@ function Standing({ progress }: { progress: PlanProgress }) {
           </Row>
         }
       >
-        {drift.monthsBehind !== null && drift.monthsBehind !== 0 && drift.state !== 'on_track' ? <p>{say('follow.months', { months: Math.abs(drift.monthsBehind) })}</p> : null}
+        {drift.monthsBehind !== null && drift.monthsBehind !== 0 && drift.state !== 'on_track' ? (
+          <p>{say('follow.months', { months: Math.abs(drift.monthsBehind) })}</p>
+        ) : null}
         <WhatToDo drift={drift} progress={progress} />
         <Estimate progress={progress} />
-        {drift.newDebts.length === 0 ? null : <p>{say('follow.newDebts', { names: drift.newDebts.map(({ name }) => name).join(', ') })}</p>}
+        {drift.newDebts.length === 0 ? null : (
+          <p>{say('follow.newDebts', { names: drift.newDebts.map(({ name }) => name).join(', ') })}</p>
+        )}
       </Banner>
       <div className={styles.paperless}>
         <Disclosure summary={say('follow.details')} lazy>
@@ -78,7 +87,8 @@ function Standing({ progress }: { progress: PlanProgress }) {
 }
 
 /** The day of the next payment of the plan after today. */
-const nextPaymentOn = ({ plannedCourse }: PlanProgress, today: string): string | undefined => plannedCourse.find(({ on }) => on > today)?.on;
+const nextPaymentOn = ({ plannedCourse }: PlanProgress, today: string): string | undefined =>
+  plannedCourse.find(({ on }) => on > today)?.on;
 
 function WhatToDo({ drift, progress }: { drift: Drift; progress: PlanProgress }) {
   const say = useT(partMessages);
@@ -91,7 +101,11 @@ function WhatToDo({ drift, progress }: { drift: Drift; progress: PlanProgress })
   const isSpending = spent * 2 > toMinor(drift.drift);
   return (
     <>
-      <p>{next === undefined ? say('follow.doBehindLater') : say('follow.doBehind', { amount: money(drift.drift.minor, drift.drift.currency), on: date(next) })}</p>
+      <p>
+        {next === undefined
+          ? say('follow.doBehindLater')
+          : say('follow.doBehind', { amount: money(drift.drift.minor, drift.drift.currency), on: date(next) })}
+      </p>
       {isSpending ? <p>{say('follow.doSpent')}</p> : null}
     </>
   );
@@ -113,7 +127,11 @@ function CatchUp({ progress, drift }: { progress: PlanProgress; drift: Drift }) 
   const { today } = useSession();
   const { plan } = progress;
   const on = nextPaymentOn(progress, today) ?? today;
-  const params = new URLSearchParams({ strategy: plan.strategy, monthly: plan.monthly.minor, ...(plan.order.length === 0 ? {} : { order: plan.order.join(',') }) });
+  const params = new URLSearchParams({
+    strategy: plan.strategy,
+    monthly: plan.monthly.minor,
+    ...(plan.order.length === 0 ? {} : { order: plan.order.join(',') }),
+  });
   const planned = plan.extras.map(extraOfWire).filter((extra) => extra.everyMonths !== undefined || extra.on > today);
   const href = `/debt?${writeExtras(params, [...planned, { on, amountMinor: toMinor(drift.drift) }]).toString()}`;
   return (
@@ -127,8 +145,16 @@ function PlanActions({ plan }: { plan: PlanProgress['plan'] }) {
   const say = useT(partMessages);
   const errorOf = useErrorText();
   const change = useChange({
-    change: (state: 'active' | 'paused' | 'superseded') => api.debtPlans.setState({ id: plan.id, state }, { ifMatch: plan.version }),
-    done: ({ item }) => say(item.state === 'paused' ? 'follow.pausedDone' : item.state === 'active' ? 'follow.resumedDone' : 'follow.endedDone'),
+    change: (state: 'active' | 'paused' | 'superseded') =>
+      api.debtPlans.setState({ id: plan.id, state }, { ifMatch: plan.version }),
+    done: ({ item }) =>
+      say(
+        item.state === 'paused'
+          ? 'follow.pausedDone'
+          : item.state === 'active'
+            ? 'follow.resumedDone'
+            : 'follow.endedDone',
+      ),
   });
   const can = (state: 'active' | 'paused' | 'superseded') => plan.next.includes(state) && plan.state !== state;
   return (

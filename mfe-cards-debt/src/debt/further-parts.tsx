@@ -15,7 +15,12 @@ export function FurtherParts({ plan }: { plan: DebtPlan }) {
       <Section title={p('whatIf.title')} lead={p('whatIf.lead')}>
         {trying ? (
           <Card>
-            <Load query={whatIfPart()} skeleton={<SkeletonBar width="60%" />} failedTitle={p('whatIf.failed')} isEmpty={() => false}>
+            <Load
+              query={whatIfPart()}
+              skeleton={<SkeletonBar width="60%" />}
+              failedTitle={p('whatIf.failed')}
+              isEmpty={() => false}
+            >
               {({ TransferWhatIf }) => <TransferWhatIf plan={plan} />}
             </Load>
           </Card>
@@ -28,7 +33,12 @@ export function FurtherParts({ plan }: { plan: DebtPlan }) {
         )}
       </Section>
       <Disclosure summary={p('history.title')} lazy>
-        <Load query={historyPart()} skeleton={<SkeletonBar width="60%" />} failedTitle={p('history.failed')} isEmpty={() => false}>
+        <Load
+          query={historyPart()}
+          skeleton={<SkeletonBar width="60%" />}
+          failedTitle={p('history.failed')}
+          isEmpty={() => false}
+        >
           {({ PlanHistory }) => <PlanHistory />}
         </Load>
       </Disclosure>

@@ -15,7 +15,11 @@ export function IncompleteDebts({ incomplete }: { incomplete: DebtPlan['incomple
             <span>
               {name} · <Money {...owed} />
             </span>
-            <LinkButton variant="outline" href={kind === 'card' ? `/credit-cards?card=${accountId}` : `/debt?loan=${accountId}`} aria-label={t('incomplete.enterOf', { name })}>
+            <LinkButton
+              variant="outline"
+              href={kind === 'card' ? `/credit-cards?card=${accountId}` : `/debt?loan=${accountId}`}
+              aria-label={t('incomplete.enterOf', { name })}
+            >
               {t(kind === 'card' ? 'card.enterRates' : 'incomplete.enterLoan')}
             </LinkButton>
           </Row>

@@ -1,6 +1,15 @@
 import type { Loan, Money } from '@tideline/contract';
 import type { useT } from '@tideline/mfe-kit';
-import { figureMessage, parseFigure, parseMoney, parsePercent, typedMoney, typedPercent, type FormErrors, type Validated } from '@tideline/ui/forms';
+import {
+  figureMessage,
+  parseFigure,
+  parseMoney,
+  parsePercent,
+  typedMoney,
+  typedPercent,
+  type FormErrors,
+  type Validated,
+} from '@tideline/ui/forms';
 import type { partMessages } from '../../messages/debt-parts.en.ts';
 import { parseDayOfMonth } from '../forms/day-of-month.ts';
 import type { Say } from '../forms/say.ts';
@@ -47,7 +56,10 @@ export interface LoanInput {
 }
 
 export function draftOfLoan({ aprPpm, payment, dueDay, owed, details }: Loan, locale: string): LoanDraft {
-  const money = (amount: Money | null | undefined) => (amount === null || amount === undefined || amount.minor === '0' ? '' : typedMoney(amount.minor, owed.currency, locale));
+  const money = (amount: Money | null | undefined) =>
+    amount === null || amount === undefined || amount.minor === '0'
+      ? ''
+      : typedMoney(amount.minor, owed.currency, locale);
   const fee = details?.prepaymentFee ?? null;
   return {
     apr: aprPpm === null ? '' : typedPercent(aprPpm, locale),
@@ -87,7 +99,10 @@ export function checkLoan(draft: LoanDraft, { currency, locale, t, say }: Rules)
     errors[field] = figureMessage(parsed.error, what);
     return null;
   };
-  const [originalPrincipal, escrow] = [amount('principal', say('loan.principalWhat')), amount('escrow', say('loan.escrowWhat'))];
+  const [originalPrincipal, escrow] = [
+    amount('principal', say('loan.principalWhat')),
+    amount('escrow', say('loan.escrowWhat')),
+  ];
   const fee = draft.fee.trim() === '' ? null : parsePercent(draft.fee, locale);
   if (fee?.ok === false) errors.fee = figureMessage(fee.error, say('loan.feeWhat'));
   const day = parseDayOfMonth(draft.dueDay);
@@ -100,14 +115,34 @@ export function checkLoan(draft: LoanDraft, { currency, locale, t, say }: Rules)
   if (needsLeft && draft.first === '') errors.first = say('loan.firstNeeded');
   const steps = draft.rateKind === 'fixed' ? [] : stepsOf(draft.steps, locale);
   if (steps === null) errors.steps = say('loan.stepWrong');
-  if (!apr.ok || !payment.ok || !day.ok || day.day === null || term === 'wrong' || steps === null || Object.keys(errors).length > 0) return { ok: false, errors };
+  if (
+    !apr.ok ||
+    !payment.ok ||
+    !day.ok ||
+    day.day === null ||
+    term === 'wrong' ||
+    steps === null ||
+    Object.keys(errors).length > 0
+  )
+    return { ok: false, errors };
   return {
     ok: true,
     data: {
-      aprPpm: apr.ppm, payment: { minor: payment.minor, currency }, dueDay: day.day, overpaymentMode: draft.overpayment, termMonths: term,
-      firstPaymentOn: draft.first === '' ? null : draft.first, rateKind: draft.rateKind, rateSteps: steps,
-      originalPrincipal, escrow: escrow ?? { minor: '0', currency }, dayCount: draft.dayCount,
-      prepaymentFee: fee?.ok === true && fee.ppm > 0 ? { feePpm: fee.ppm, until: draft.feeUntil === '' ? null : draft.feeUntil } : null,
+      aprPpm: apr.ppm,
+      payment: { minor: payment.minor, currency },
+      dueDay: day.day,
+      overpaymentMode: draft.overpayment,
+      termMonths: term,
+      firstPaymentOn: draft.first === '' ? null : draft.first,
+      rateKind: draft.rateKind,
+      rateSteps: steps,
+      originalPrincipal,
+      escrow: escrow ?? { minor: '0', currency },
+      dayCount: draft.dayCount,
+      prepaymentFee:
+        fee?.ok === true && fee.ppm > 0
+          ? { feePpm: fee.ppm, until: draft.feeUntil === '' ? null : draft.feeUntil }
+          : null,
     },
   };
 }

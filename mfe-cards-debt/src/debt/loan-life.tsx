@@ -1,12 +1,31 @@
 import { toMinor, type Loan } from '@tideline/contract';
 import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
-import { Badge, Banner, Button, DefinitionList, Money, Row, Section, Stack, useFormats, type BadgeTone, type Definition } from '@tideline/ui';
+import {
+  Badge,
+  Banner,
+  Button,
+  DefinitionList,
+  Money,
+  Row,
+  Section,
+  Stack,
+  useFormats,
+  type BadgeTone,
+  type Definition,
+} from '@tideline/ui';
 import { partMessages } from '../../messages/debt-parts.en.ts';
 
 type Details = NonNullable<Loan['details']>;
 
 const tones: Record<Details['state'], BadgeTone> = {
-  originated: 'neutral', current: 'gain', delinquent: 'debt', deferred: 'warn', forbearance: 'warn', paid_off: 'gain', refinanced: 'neutral', charged_off: 'debt',
+  originated: 'neutral',
+  current: 'gain',
+  delinquent: 'debt',
+  deferred: 'warn',
+  forbearance: 'warn',
+  paid_off: 'gain',
+  refinanced: 'neutral',
+  charged_off: 'debt',
 };
 
 /** Where the loan stands, and what can be said of it: put off, gone on with, refinanced, written off. */
@@ -38,7 +57,18 @@ function Standing({ details: { standing, escrow, paymentsLeft } }: { details: De
       : [
           { term: say('life.paid'), value: say('life.paidOf', { paid: standing.paidCount, due: standing.dueCount }) },
           { term: say('life.next'), value: date(standing.nextDueOn) },
-          ...(toMinor(standing.pastDue) === 0 ? [] : [{ term: say('life.pastDue'), value: <><Money {...standing.pastDue} />, {say('life.daysLate', { days: standing.daysPastDue })}</> }]),
+          ...(toMinor(standing.pastDue) === 0
+            ? []
+            : [
+                {
+                  term: say('life.pastDue'),
+                  value: (
+                    <>
+                      <Money {...standing.pastDue} />, {say('life.daysLate', { days: standing.daysPastDue })}
+                    </>
+                  ),
+                },
+              ]),
         ]),
   ];
   return items.length === 0 ? null : <DefinitionList items={items} numeric />;
@@ -49,7 +79,8 @@ function Events({ loan, details: { events } }: { loan: Loan; details: Details })
   const say = useT(partMessages);
   const errorOf = useErrorText();
   const change = useChange({
-    change: (event: Details['events'][number]) => api.loans.setState({ id: loan.account.id, event }, { ifMatch: loan.version ?? 0 }),
+    change: (event: Details['events'][number]) =>
+      api.loans.setState({ id: loan.account.id, event }, { ifMatch: loan.version ?? 0 }),
     done: () => say('life.saved', { name: loan.account.name }),
   });
   if (events.length === 0) return null;
@@ -58,7 +89,12 @@ function Events({ loan, details: { events } }: { loan: Loan; details: Details })
       {change.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(change.error)} />}
       <Row gap={8}>
         {events.map((event) => (
-          <Button key={event} variant="outline" busy={change.isPending && change.variables === event} onClick={() => change.mutate(event)}>
+          <Button
+            key={event}
+            variant="outline"
+            busy={change.isPending && change.variables === event}
+            onClick={() => change.mutate(event)}
+          >
             {say(`life.do.${event}`)}
           </Button>
         ))}

@@ -12,8 +12,14 @@ const dayCounts = ['thirty_360', 'actual_365', 'actual_360'] as const;
 export function LoanMore({ form, currency }: { form: Form<LoanDraft>; currency: string }) {
   const say = useT(partMessages);
   const { overpayment, rateKind, term, steps, principal, fee, escrow } = form.values;
-  const isWrong = (['term', 'principal', 'fee', 'feeUntil', 'escrow'] as const).some((field) => form.errors[field] !== undefined);
-  const isUsed = overpayment !== 'shorten_term' || rateKind !== 'fixed' || [term, principal, fee, escrow].some((typed) => typed !== '') || isWrong;
+  const isWrong = (['term', 'principal', 'fee', 'feeUntil', 'escrow'] as const).some(
+    (field) => form.errors[field] !== undefined,
+  );
+  const isUsed =
+    overpayment !== 'shorten_term' ||
+    rateKind !== 'fixed' ||
+    [term, principal, fee, escrow].some((typed) => typed !== '') ||
+    isWrong;
   return (
     <Disclosure summary={say('loan.more')} open={isUsed}>
       <Stack gap={16}>
@@ -31,11 +37,28 @@ export function LoanMore({ form, currency }: { form: Form<LoanDraft>; currency: 
           label={say('loan.rateKind')}
           {...form.field('rateKind')}
           onChange={(kind) => form.set('rateKind', kind === 'variable' || kind === 'adjustable' ? kind : 'fixed')}
-          options={(['fixed', 'variable', 'adjustable'] as const).map((kind) => ({ value: kind, label: say(`loan.${kind}`) }))}
+          options={(['fixed', 'variable', 'adjustable'] as const).map((kind) => ({
+            value: kind,
+            label: say(`loan.${kind}`),
+          }))}
         />
-        {rateKind === 'fixed' ? null : <RateSteps steps={steps} error={form.errors.steps} onSteps={(next) => form.set('steps', next)} />}
-        <MoneyField label={say('loan.principal')} hint={say('loan.principalHint')} optional currency={currency} {...form.field('principal')} />
-        <MoneyField label={say('loan.escrow')} hint={say('loan.escrowHint')} optional currency={currency} {...form.field('escrow')} />
+        {rateKind === 'fixed' ? null : (
+          <RateSteps steps={steps} error={form.errors.steps} onSteps={(next) => form.set('steps', next)} />
+        )}
+        <MoneyField
+          label={say('loan.principal')}
+          hint={say('loan.principalHint')}
+          optional
+          currency={currency}
+          {...form.field('principal')}
+        />
+        <MoneyField
+          label={say('loan.escrow')}
+          hint={say('loan.escrowHint')}
+          optional
+          currency={currency}
+          {...form.field('escrow')}
+        />
         <PercentField label={say('loan.fee')} hint={say('loan.feeHint')} optional {...form.field('fee')} />
         {fee.trim() === '' ? null : <DateField label={say('loan.feeUntil')} optional {...form.field('feeUntil')} />}
         <SelectField
@@ -59,7 +82,8 @@ interface RateStepsProps {
 /** Later rates, in the order of their days. */
 function RateSteps({ steps, error, onSteps }: RateStepsProps) {
   const say = useT(partMessages);
-  const write = (index: number, change: Partial<StepDraft>) => onSteps(steps.map((step, at) => (at === index ? { ...step, ...change } : step)));
+  const write = (index: number, change: Partial<StepDraft>) =>
+    onSteps(steps.map((step, at) => (at === index ? { ...step, ...change } : step)));
   return (
     <Field label={say('loan.steps')} name="steps" error={error}>
       {({ id }) => (
@@ -67,9 +91,23 @@ function RateSteps({ steps, error, onSteps }: RateStepsProps) {
           <ol className={styles.rows}>
             {steps.map(({ from, apr }, index) => (
               <li key={index} className={styles.step}>
-                <DateField label={say('loan.stepFrom')} name={`step-from-${index}`} value={from} onChange={(value) => write(index, { from: value })} />
-                <PercentField label={say('loan.stepApr')} name={`step-apr-${index}`} value={apr} onChange={(value) => write(index, { apr: value })} />
-                <IconButton icon="close" label={say('loan.stepRemove', { at: index + 1 })} onClick={() => onSteps(steps.toSpliced(index, 1))} />
+                <DateField
+                  label={say('loan.stepFrom')}
+                  name={`step-from-${index}`}
+                  value={from}
+                  onChange={(value) => write(index, { from: value })}
+                />
+                <PercentField
+                  label={say('loan.stepApr')}
+                  name={`step-apr-${index}`}
+                  value={apr}
+                  onChange={(value) => write(index, { apr: value })}
+                />
+                <IconButton
+                  icon="close"
+                  label={say('loan.stepRemove', { at: index + 1 })}
+                  onClick={() => onSteps(steps.toSpliced(index, 1))}
+                />
               </li>
             ))}
           </ol>

@@ -28,7 +28,12 @@ export function LoanScheduleView({ loan }: { loan: Loan }) {
           onChange={setTyped}
           error={parsed === null || parsed.ok ? undefined : figureMessage(parsed.error, say('loan.extraWhat'))}
         />
-        <Load query={loanScheduleQuery(question)} skeleton={<SkeletonBar width="100%" height="8rem" />} failedTitle={say('loan.scheduleFailed')} isEmpty={() => false}>
+        <Load
+          query={loanScheduleQuery(question)}
+          skeleton={<SkeletonBar width="100%" height="8rem" />}
+          failedTitle={say('loan.scheduleFailed')}
+          isEmpty={() => false}
+        >
           {(schedule) => <Schedule schedule={schedule} />}
         </Load>
       </Stack>
@@ -46,9 +51,15 @@ function Schedule({ schedule }: { schedule: LoanSchedule }) {
     <>
       <p role="status">
         {result.outcome === 'paid_off'
-          ? say('loan.scheduleEnds', { payments: result.payments, on: date(result.paidOffOn, 'month'), interest: amount(totalInterest) })
+          ? say('loan.scheduleEnds', {
+              payments: result.payments,
+              on: date(result.paidOffOn, 'month'),
+              interest: amount(totalInterest),
+            })
           : say('loan.scheduleNever', { needed: amount(result.neededMonthly) })}
-        {interestSaved !== null && saved > 0 ? ` ${paymentsSaved ? say('loan.extraSaves', { amount: amount(interestSaved), payments: paymentsSaved }) : say('loan.extraSavesOnly', { amount: amount(interestSaved) })}` : ''}
+        {interestSaved !== null && saved > 0
+          ? ` ${paymentsSaved ? say('loan.extraSaves', { amount: amount(interestSaved), payments: paymentsSaved }) : say('loan.extraSavesOnly', { amount: amount(interestSaved) })}`
+          : ''}
       </p>
       {working === null ? null : (
         <p>
@@ -66,14 +77,38 @@ function ScheduleTable({ rows }: { rows: readonly ScheduleRow[] }) {
   const [all, setAll] = useState(false);
   const columns: [Column<ScheduleRow>, ...Column<ScheduleRow>[]] = [
     { id: 'on', header: say('loan.rowOn'), cell: ({ on }) => date(on, 'month') },
-    { id: 'payment', header: say('loan.rowPayment'), numeric: true, phone: 'labelled', cell: ({ payment, extra }) => <Money minor={toMinor(payment) + toMinor(extra)} currency={payment.currency} /> },
-    { id: 'interest', header: say('loan.rowInterest'), numeric: true, phone: 'labelled', cell: ({ interest }) => <Money {...interest} /> },
-    { id: 'principal', header: say('loan.rowPrincipal'), numeric: true, phone: 'labelled', cell: ({ principal }) => <Money {...principal} /> },
+    {
+      id: 'payment',
+      header: say('loan.rowPayment'),
+      numeric: true,
+      phone: 'labelled',
+      cell: ({ payment, extra }) => <Money minor={toMinor(payment) + toMinor(extra)} currency={payment.currency} />,
+    },
+    {
+      id: 'interest',
+      header: say('loan.rowInterest'),
+      numeric: true,
+      phone: 'labelled',
+      cell: ({ interest }) => <Money {...interest} />,
+    },
+    {
+      id: 'principal',
+      header: say('loan.rowPrincipal'),
+      numeric: true,
+      phone: 'labelled',
+      cell: ({ principal }) => <Money {...principal} />,
+    },
     { id: 'closing', header: say('loan.rowClosing'), numeric: true, cell: ({ closing }) => <Money {...closing} /> },
   ];
   return (
     <>
-      <Table caption={say('loan.scheduleTable')} columns={columns} rows={all ? rows : rows.slice(0, rowsAtFirst)} rowKey={({ paymentNo }) => String(paymentNo)} wide />
+      <Table
+        caption={say('loan.scheduleTable')}
+        columns={columns}
+        rows={all ? rows : rows.slice(0, rowsAtFirst)}
+        rowKey={({ paymentNo }) => String(paymentNo)}
+        wide
+      />
       {rows.length <= rowsAtFirst ? null : (
         <p>
           <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>

@@ -19,8 +19,17 @@ export function LoanTermsDrawer({ loan, onClose }: { loan: Loan | undefined; onC
   const guard = useLeaveGuard(onClose);
   return (
     <>
-      <Drawer open onClose={guard.leave} dismissable={false} title={loan ? t('loan.title', { name: loan.account.name }) : t('loan.gone')}>
-        {loan ? <LoanContent loan={loan} onDone={onClose} onDirty={guard.onDirty} /> : <EmptyState title={t('loan.gone')}>{t('card.goneHint')}</EmptyState>}
+      <Drawer
+        open
+        onClose={guard.leave}
+        dismissable={false}
+        title={loan ? t('loan.title', { name: loan.account.name }) : t('loan.gone')}
+      >
+        {loan ? (
+          <LoanContent loan={loan} onDone={onClose} onDirty={guard.onDirty} />
+        ) : (
+          <EmptyState title={t('loan.gone')}>{t('card.goneHint')}</EmptyState>
+        )}
       </Drawer>
       {guard.question}
     </>
@@ -39,8 +48,18 @@ function LoanContent({ loan, ...form }: DrawerFormProps & { loan: Loan }) {
 }
 
 const fields = {
-  aprPpm: 'apr', payment: 'payment', dueDay: 'dueDay', termMonths: 'term', firstPaymentOn: 'first', overpaymentMode: 'overpayment', rateKind: 'rateKind', rateSteps: 'steps',
-  originalPrincipal: 'principal', prepaymentFee: 'fee', escrow: 'escrow', dayCount: 'dayCount',
+  aprPpm: 'apr',
+  payment: 'payment',
+  dueDay: 'dueDay',
+  termMonths: 'term',
+  firstPaymentOn: 'first',
+  overpaymentMode: 'overpayment',
+  rateKind: 'rateKind',
+  rateSteps: 'steps',
+  originalPrincipal: 'principal',
+  prepaymentFee: 'fee',
+  escrow: 'escrow',
+  dayCount: 'dayCount',
 } as const;
 
 function LoanTerms({ loan, onDone, onDirty }: DrawerFormProps & { loan: Loan }) {
@@ -51,8 +70,19 @@ function LoanTerms({ loan, onDone, onDirty }: DrawerFormProps & { loan: Loan }) 
   const { currency } = loan.owed;
   const initial = draftOfLoan(loan, locale);
   const labels = {
-    apr: t('loan.apr'), payment: t('loan.payment'), dueDay: t('terms.dueDay'), overpayment: say('loan.overpayment'), term: say('loan.term'), first: say('loan.first'), rateKind: say('loan.rateKind'), steps: say('loan.steps'),
-    principal: say('loan.principal'), fee: say('loan.fee'), feeUntil: say('loan.feeUntil'), escrow: say('loan.escrow'), dayCount: say('loan.dayCount'),
+    apr: t('loan.apr'),
+    payment: t('loan.payment'),
+    dueDay: t('terms.dueDay'),
+    overpayment: say('loan.overpayment'),
+    term: say('loan.term'),
+    first: say('loan.first'),
+    rateKind: say('loan.rateKind'),
+    steps: say('loan.steps'),
+    principal: say('loan.principal'),
+    fee: say('loan.fee'),
+    feeUntil: say('loan.feeUntil'),
+    escrow: say('loan.escrow'),
+    dayCount: say('loan.dayCount'),
   };
   const conflict = useDraftConflict<LoanDraft>({ draft: initial, version: loan.version ?? 0, labels });
   const refused = useSaveRefusal<LoanDraft>('loans', (error) => refusalOf<LoanDraft>(error, fields, errorOf), conflict);
@@ -79,8 +109,20 @@ function LoanTerms({ loan, onDone, onDirty }: DrawerFormProps & { loan: Loan }) 
         {conflict.notice({ busy: form.busy, onTheirs: form.reset })}
         <ErrorSummary {...form.summary} />
         <PercentField label={t('loan.apr')} hint={t('loan.aprHint')} {...form.field('apr')} />
-        <MoneyField label={t('loan.payment')} hint={t('loan.paymentHint')} currency={currency} {...form.field('payment')} />
-        <TextField label={t('terms.dueDay')} hint={t('terms.dayHint')} inputMode="numeric" autoComplete="off" maxLength={2} {...form.field('dueDay')} />
+        <MoneyField
+          label={t('loan.payment')}
+          hint={t('loan.paymentHint')}
+          currency={currency}
+          {...form.field('payment')}
+        />
+        <TextField
+          label={t('terms.dueDay')}
+          hint={t('terms.dayHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          {...form.field('dueDay')}
+        />
         <LoanMore form={form} currency={currency} />
         <FormActions submitLabel={t('form.save')} busy={form.busy} onCancel={onDone} />
       </Stack>

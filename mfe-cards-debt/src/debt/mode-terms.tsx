@@ -23,11 +23,16 @@ export function ModeTerms({ plan: { strategy, mode } }: { plan: DebtPlan }) {
     return p(debtOrder === 'hold_promos' ? 'modeTerms.held' : 'modeTerms.promo', { ...words, on });
   };
   return (
-    <Card title={p(mode.isCurrent ? 'modeTerms.title' : 'modeTerms.titleThen', { mode: words.mode(mode.key) })} level={2}>
+    <Card
+      title={p(mode.isCurrent ? 'modeTerms.title' : 'modeTerms.titleThen', { mode: words.mode(mode.key) })}
+      level={2}
+    >
       <Stack gap={8}>
         <ul className={styles.terms}>
           <li>{p(`modeOrder.${debtOrder}`)}</li>
-          {toMinor(mode.bufferMissing) === 0 || mode.floor === null ? null : <li>{p('modeTerms.buffer', { missing: amount(mode.bufferMissing), floor: amount(mode.floor) })}</li>}
+          {toMinor(mode.bufferMissing) === 0 || mode.floor === null ? null : (
+            <li>{p('modeTerms.buffer', { missing: amount(mode.bufferMissing), floor: amount(mode.floor) })}</li>
+          )}
           {mode.promos.map((promo) => (
             <li key={`${promo.debtId} ${promo.endsOn} ${promo.balance.minor}`}>{promoText(promo)}</li>
           ))}

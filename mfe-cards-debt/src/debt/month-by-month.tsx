@@ -1,6 +1,18 @@
 import type { DebtPlan } from '@tideline/contract';
 import { Load, useSearchParam, useT } from '@tideline/mfe-kit';
-import { Button, Card, CellDetail, ChartSkeleton, Money, Section, Stack, Table, useFormats, usePrinting, type Column } from '@tideline/ui';
+import {
+  Button,
+  Card,
+  CellDetail,
+  ChartSkeleton,
+  Money,
+  Section,
+  Stack,
+  Table,
+  useFormats,
+  usePrinting,
+  type Column,
+} from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
 import { oneMonthPart, payoffChart } from './debt.queries.ts';
@@ -21,10 +33,20 @@ export function MonthByMonth({ plan }: { plan: DebtPlan }) {
   };
   const columns: [Column<PlanRow>, ...Column<PlanRow>[]] = [
     { id: 'month', header: t('months.month'), cell: ({ on }) => date(on, 'month') },
-    ...plan.debts.map(
-      ({ id, name }): Column<PlanRow> => ({ id, header: t('months.to', { name }), numeric: true, phone: 'labelled', cell: (row) => paid(row, id) }),
-    ),
-    { id: 'interest', header: t('months.interest'), numeric: true, phone: 'labelled', cell: ({ interest }) => <Money {...interest} /> },
+    ...plan.debts.map(({ id, name }): Column<PlanRow> => ({
+      id,
+      header: t('months.to', { name }),
+      numeric: true,
+      phone: 'labelled',
+      cell: (row) => paid(row, id),
+    })),
+    {
+      id: 'interest',
+      header: t('months.interest'),
+      numeric: true,
+      phone: 'labelled',
+      cell: ({ interest }) => <Money {...interest} />,
+    },
     { id: 'left', header: t('months.left'), numeric: true, cell: ({ closing }) => <Money {...closing} /> },
   ];
   const printing = usePrinting();
@@ -37,7 +59,12 @@ export function MonthByMonth({ plan }: { plan: DebtPlan }) {
             {({ PayoffChart }) => <PayoffChart plan={plan} />}
           </Load>
           {plan.rows.length === 0 ? null : (
-            <Load query={oneMonthPart()} skeleton={<ChartSkeleton />} failedTitle={p('one.failed')} isEmpty={() => false}>
+            <Load
+              query={oneMonthPart()}
+              skeleton={<ChartSkeleton />}
+              failedTitle={p('one.failed')}
+              isEmpty={() => false}
+            >
               {({ OneMonth }) => <OneMonth plan={plan} />}
             </Load>
           )}

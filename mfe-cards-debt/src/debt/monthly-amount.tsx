@@ -33,7 +33,11 @@ export function MonthlyAmount({ plan, onSlide, onSettled }: MonthlyAmountProps) 
   const minimumsMinor = toMinor(plan.minimums);
   const tooLow = parsed.ok && Number(parsed.minor) < minimumsMinor;
   const minimums = money(plan.minimums.minor, currency);
-  const error = parsed.ok ? (tooLow ? t('plan.belowMinimums', { minimums }) : undefined) : figureMessage(parsed.error, t('plan.monthlyWhat'));
+  const error = parsed.ok
+    ? tooLow
+      ? t('plan.belowMinimums', { minimums })
+      : undefined
+    : figureMessage(parsed.error, t('plan.monthlyWhat'));
   const settled = parsed.ok && !tooLow && parsed.minor !== plan.monthly.minor ? parsed.minor : null;
   const settle = useEffectEvent(onSettled);
   const atRest = useEffectEvent(() => onSlide(null));
@@ -42,7 +46,11 @@ export function MonthlyAmount({ plan, onSlide, onSettled }: MonthlyAmountProps) 
     const timer = setTimeout(() => settle(settled), settleMs);
     return () => clearTimeout(timer);
   }, [settled]);
-  const { min, max, step } = sliderRange(minimumsMinor, planned, plan.debts.reduce((sum, { owed }) => sum + toMinor(owed), 0));
+  const { min, max, step } = sliderRange(
+    minimumsMinor,
+    planned,
+    plan.debts.reduce((sum, { owed }) => sum + toMinor(owed), 0),
+  );
   const slid = parsed.ok ? Number(parsed.minor) : planned;
   /** Whoever reaches for the slider gets the engine: the figures then follow within a frame. */
   const reach = () => {
@@ -56,7 +64,15 @@ export function MonthlyAmount({ plan, onSlide, onSettled }: MonthlyAmountProps) 
   };
   return (
     <div className={styles.monthly} onPointerEnter={reach} onFocus={reach}>
-      <MoneyField label={t('plan.monthly')} hint={t('plan.monthlyHint', { minimums })} name="monthly" currency={currency} value={typed} onChange={setTyped} error={error} />
+      <MoneyField
+        label={t('plan.monthly')}
+        hint={t('plan.monthlyHint', { minimums })}
+        name="monthly"
+        currency={currency}
+        value={typed}
+        onChange={setTyped}
+        error={error}
+      />
       <SliderField
         label={p('slide.label')}
         labelHidden

@@ -52,7 +52,8 @@ export function OneMonth({ plan }: { plan: DebtPlan }) {
         />
       )}
       <p role="status">
-        <strong>{p('one.which', { month, at: index + 1, count })}</strong> · {p('one.pays', { amount: money(row.payment.minor, row.payment.currency) })}
+        <strong>{p('one.which', { month, at: index + 1, count })}</strong> ·{' '}
+        {p('one.pays', { amount: money(row.payment.minor, row.payment.currency) })}
         {rolled > 0 ? ` · ${p('one.rolled', { amount: money(rolled, row.payment.currency) })}` : ''}
       </p>
       {index === 0 && plan.workings?.aboveMinimums ? (
@@ -60,13 +61,28 @@ export function OneMonth({ plan }: { plan: DebtPlan }) {
           <ShowWorking id="above-minimums" working={plan.workings.aboveMinimums} title={p('working.aboveMinimums')} />
         </div>
       ) : null}
-      <MonthTable plan={plan} debts={row.debts} isFirst={index === 0} caption={p('one.which', { month, at: index + 1, count })} />
+      <MonthTable
+        plan={plan}
+        debts={row.debts}
+        isFirst={index === 0}
+        caption={p('one.which', { month, at: index + 1, count })}
+      />
     </div>
   );
 }
 
 /** The first month has the working of each payment: it is the one that is paid now. */
-function MonthTable({ plan, debts, isFirst, caption }: { plan: DebtPlan; debts: readonly MonthDebt[]; isFirst: boolean; caption: string }) {
+function MonthTable({
+  plan,
+  debts,
+  isFirst,
+  caption,
+}: {
+  plan: DebtPlan;
+  debts: readonly MonthDebt[];
+  isFirst: boolean;
+  caption: string;
+}) {
   const p = useT(planMessages);
   const say = useT(partMessages);
   const { money } = useFormats();
@@ -77,7 +93,9 @@ function MonthTable({ plan, debts, isFirst, caption }: { plan: DebtPlan; debts: 
     return (
       <ul className={styles.reasons}>
         {reasons.map(({ reason, amount }) => (
-          <li key={reason}>{say('reason.part', { amount: money(amount.minor, amount.currency), why: say(`reason.${reason}`) })}</li>
+          <li key={reason}>
+            {say('reason.part', { amount: money(amount.minor, amount.currency), why: say(`reason.${reason}`) })}
+          </li>
         ))}
       </ul>
     );
@@ -85,12 +103,28 @@ function MonthTable({ plan, debts, isFirst, caption }: { plan: DebtPlan; debts: 
   const columns: [Column<MonthDebt>, ...Column<MonthDebt>[]] = [
     { id: 'debt', header: p('one.debt'), cell: ({ id }) => nameOf(id) },
     { id: 'why', header: p('one.why'), phone: 'labelled', cell: why },
-    { id: 'payment', header: p('one.payment'), numeric: true, cell: ({ id, payment }) => (
-        <WorkingFigure id={`pay-${id}`} working={isFirst ? (debtOf(id)?.workings?.payment ?? null) : null} title={p('working.paymentOf', { name: nameOf(id) })}>
+    {
+      id: 'payment',
+      header: p('one.payment'),
+      numeric: true,
+      cell: ({ id, payment }) => (
+        <WorkingFigure
+          id={`pay-${id}`}
+          working={isFirst ? (debtOf(id)?.workings?.payment ?? null) : null}
+          title={p('working.paymentOf', { name: nameOf(id) })}
+        >
           <Money {...payment} />
         </WorkingFigure>
-      ) },
-    { id: 'left', header: p('one.left'), numeric: true, phone: 'labelled', cell: ({ closing }) => (toMinor(closing) === 0 ? <CellDetail>{p('one.nothing')}</CellDetail> : <Money {...closing} />) },
+      ),
+    },
+    {
+      id: 'left',
+      header: p('one.left'),
+      numeric: true,
+      phone: 'labelled',
+      cell: ({ closing }) =>
+        toMinor(closing) === 0 ? <CellDetail>{p('one.nothing')}</CellDetail> : <Money {...closing} />,
+    },
   ];
   return <Table caption={caption} columns={columns} rows={debts} rowKey={({ id }) => id} />;
 }

@@ -13,7 +13,10 @@ export function PayoffChart({ plan }: { plan: DebtPlan }) {
   const owed = plan.debts.reduce((sum, debt) => sum + toMinor(debt.owed), 0);
   const { result } = plan.plan;
   const from = money(owed, currency, { trimZeros: true });
-  const caption = result.outcome === 'paid_off' ? t('months.finding', { from, on: date(result.debtFreeOn, 'month') }) : t('months.findingNever', { from });
+  const caption =
+    result.outcome === 'paid_off'
+      ? t('months.finding', { from, on: date(result.debtFreeOn, 'month') })
+      : t('months.findingNever', { from });
   const { xs, series } = balanceSeries(plan, t('months.others'));
   return (
     <StackedChart

@@ -4,12 +4,18 @@ import { choiceOf, completeOrder, writeExtras } from './plan-choice.ts';
 
 describe('what was chosen, in the address', () => {
   it('is read whole', () => {
-    const params = new URLSearchParams(`strategy=custom&monthly=50000&order=${storeId},${cardId}&extra=2027-02-15:100000&extra=2027-04-01:5000:12&extra=2027-05-01:700::Gift:%20aunt`);
+    const params = new URLSearchParams(
+      `strategy=custom&monthly=50000&order=${storeId},${cardId}&extra=2027-02-15:100000&extra=2027-04-01:5000:12&extra=2027-05-01:700::Gift:%20aunt`,
+    );
     expect(choiceOf(params)).toEqual({
       strategy: 'custom',
       monthlyMinor: '50000',
       order: [storeId, cardId],
-      extras: [{ on: '2027-02-15', amountMinor: 100_000 }, { on: '2027-04-01', amountMinor: 5_000, everyMonths: 12 }, { on: '2027-05-01', amountMinor: 700, label: 'Gift: aunt' }],
+      extras: [
+        { on: '2027-02-15', amountMinor: 100_000 },
+        { on: '2027-04-01', amountMinor: 5_000, everyMonths: 12 },
+        { on: '2027-05-01', amountMinor: 700, label: 'Gift: aunt' },
+      ],
     });
   });
 
@@ -17,15 +23,27 @@ describe('what was chosen, in the address', () => {
     ['', 'nothing was chosen'],
     ['strategy=fastest&monthly=12.50&order=first', 'none of it means anything'],
   ])('"%s" asks for nothing: %s', (query) => {
-    expect(choiceOf(new URLSearchParams(query))).toEqual({ strategy: undefined, monthlyMinor: undefined, order: undefined, extras: undefined });
+    expect(choiceOf(new URLSearchParams(query))).toEqual({
+      strategy: undefined,
+      monthlyMinor: undefined,
+      order: undefined,
+      extras: undefined,
+    });
   });
 
-  it.each(['2027-13-45:100', '2027-02-15:0', '2027-02-15:1.5', '2027-02-15', 'none'])('leaves the extra payment "%s" out', (extra) => {
-    expect(choiceOf(new URLSearchParams({ extra })).extras).toEqual([]);
-  });
+  it.each(['2027-13-45:100', '2027-02-15:0', '2027-02-15:1.5', '2027-02-15', 'none'])(
+    'leaves the extra payment "%s" out',
+    (extra) => {
+      expect(choiceOf(new URLSearchParams({ extra })).extras).toEqual([]);
+    },
+  );
 
   it('reads back what it wrote, an emptied list too', () => {
-    const extras = [{ on: '2027-02-15', amountMinor: 100_000 }, { on: '2027-04-01', amountMinor: 5_000, everyMonths: 12, label: 'Rent: half' }, { on: '2027-05-01', amountMinor: 1, label: 'Gift' }];
+    const extras = [
+      { on: '2027-02-15', amountMinor: 100_000 },
+      { on: '2027-04-01', amountMinor: 5_000, everyMonths: 12, label: 'Rent: half' },
+      { on: '2027-05-01', amountMinor: 1, label: 'Gift' },
+    ];
     const params = writeExtras(new URLSearchParams('strategy=best&extra=2026-01-01:1'), extras);
     expect(choiceOf(params)).toMatchObject({ strategy: 'best', extras });
     expect(choiceOf(writeExtras(params, [])).extras).toEqual([]);

@@ -41,14 +41,23 @@ export function choiceOf(params: URLSearchParams): PlanChoice {
 function readExtra(text: string): Extra[] {
   const [, on, minor, every, label] = extraText.exec(text) ?? [];
   if (on === undefined || minor === undefined || Number.isNaN(Date.parse(on))) return [];
-  return [{ on, amountMinor: Number(minor), ...(every === undefined ? {} : { everyMonths: Number(every) }), ...(label === undefined ? {} : { label }) }];
+  return [
+    {
+      on,
+      amountMinor: Number(minor),
+      ...(every === undefined ? {} : { everyMonths: Number(every) }),
+      ...(label === undefined ? {} : { label }),
+    },
+  ];
 }
 
 /** "none" keeps an emptied list apart from one that was never touched. */
 export function writeExtras(params: URLSearchParams, extras: readonly Extra[]): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('extra');
-  const texts = extras.map(({ on, amountMinor, everyMonths, label }) => [on, amountMinor, everyMonths, label].join(':').replace(/:+$/, ''));
+  const texts = extras.map(({ on, amountMinor, everyMonths, label }) =>
+    [on, amountMinor, everyMonths, label].join(':').replace(/:+$/, ''),
+  );
   for (const text of texts.length === 0 ? ['none'] : texts) next.append('extra', text);
   return next;
 }
@@ -68,7 +77,10 @@ export const extraOfWire = ({ on, amount: paid, everyMonths, label }: WireExtra)
   ...(label === null ? {} : { label }),
 });
 
-export const extraToWire = ({ on, amountMinor, everyMonths = undefined, label = undefined }: Extra, currency: string): WireExtra => ({
+export const extraToWire = (
+  { on, amountMinor, everyMonths = undefined, label = undefined }: Extra,
+  currency: string,
+): WireExtra => ({
   on,
   amount: { minor: String(amountMinor), currency },
   everyMonths: everyMonths ?? null,

@@ -12,7 +12,9 @@ export function PlanCliffs({ plan }: { plan: DebtPlan }) {
   return (
     <Banner tone="warn" title={t('cliffs.title')}>
       {plan.cliffs.map(({ debtId, on, charged }) => (
-        <p key={debtId + on}>{t('cliffs.charge', { name: nameOf(debtId), on: date(on), amount: money(charged.minor, charged.currency) })}</p>
+        <p key={debtId + on}>
+          {t('cliffs.charge', { name: nameOf(debtId), on: date(on), amount: money(charged.minor, charged.currency) })}
+        </p>
       ))}
       <p>
         {t('cliffs.instead')} <Link href="/promotional-periods">{t('cliffs.open')}</Link>

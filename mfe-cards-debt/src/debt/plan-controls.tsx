@@ -27,23 +27,50 @@ export function PlanControls({ plan, onSlide }: { plan: DebtPlan; onSlide: (mino
       set('strategy', chosen);
     });
   const currentMode = plan.mode?.isCurrent === true ? plan.mode.key : (household.mode ?? 'balanced');
-  const cards = (of: readonly Strategy[]) => of.map((value) => ({ value, label: words.name(value, value === 'mode' ? currentMode : null), body: words.line(value) }));
+  const cards = (of: readonly Strategy[]) =>
+    of.map((value) => ({
+      value,
+      label: words.name(value, value === 'mode' ? currentMode : null),
+      body: words.line(value),
+    }));
   // a plan in use may follow the mode as it was: then none of the cards is what is shown
   const checked = strategy === 'mode' && plan.strategy === 'mode' && plan.mode?.isCurrent === false ? null : strategy;
   const isHeld = strategy === 'mode' && plan.mode?.parameters.debtOrder === 'hold_promos';
   return (
     <Card>
       <Stack gap={24}>
-        <RadioCards<Strategy> legend={t('plan.strategy')} name="strategy" value={checked} onChange={choose} options={cards(mainStrategies)} />
+        <RadioCards<Strategy>
+          legend={t('plan.strategy')}
+          name="strategy"
+          value={checked}
+          onChange={choose}
+          options={cards(mainStrategies)}
+        />
         <Disclosure summary={p('strategy.more')} open={more} onToggle={setMore} lazy>
-          <RadioCards<Strategy> legend={p('strategy.moreLegend')} legendHidden name="strategy-more" value={checked} onChange={choose} options={cards(moreStrategies)} />
+          <RadioCards<Strategy>
+            legend={p('strategy.moreLegend')}
+            legendHidden
+            name="strategy-more"
+            value={checked}
+            onChange={choose}
+            options={cards(moreStrategies)}
+          />
         </Disclosure>
         {strategy === 'custom' ? (
-          <Load query={orderPart()} skeleton={<SkeletonBar width="100%" height="8rem" />} failedTitle={p('order.failed')} isEmpty={() => false}>
-            {({ CustomOrder }) => <CustomOrder debts={plan.debts} order={choice.order ?? plan.order} onOrder={setOrder} />}
+          <Load
+            query={orderPart()}
+            skeleton={<SkeletonBar width="100%" height="8rem" />}
+            failedTitle={p('order.failed')}
+            isEmpty={() => false}
+          >
+            {({ CustomOrder }) => (
+              <CustomOrder debts={plan.debts} order={choice.order ?? plan.order} onOrder={setOrder} />
+            )}
           </Load>
         ) : null}
-        {strategy === 'minimum_only' || isHeld ? null : <MonthlyAmount plan={plan} onSlide={onSlide} onSettled={(minor) => set('monthly', minor)} />}
+        {strategy === 'minimum_only' || isHeld ? null : (
+          <MonthlyAmount plan={plan} onSlide={onSlide} onSettled={(minor) => set('monthly', minor)} />
+        )}
       </Stack>
     </Card>
   );

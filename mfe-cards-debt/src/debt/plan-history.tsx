@@ -1,6 +1,18 @@
 import type { AdoptedPlan } from '@tideline/contract';
 import { api, Load, useChange, useErrorText, useT } from '@tideline/mfe-kit';
-import { Badge, Banner, Button, Card, CellDetail, LinkButton, Money, SkeletonBar, Table, useFormats, type Column } from '@tideline/ui';
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  CellDetail,
+  LinkButton,
+  Money,
+  SkeletonBar,
+  Table,
+  useFormats,
+  type Column,
+} from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { partMessages } from '../../messages/debt-parts.en.ts';
 import { plansQuery } from './debt.queries.ts';
@@ -9,7 +21,11 @@ import { useStrategyWords } from './strategy-words.ts';
 
 /** The address of /debt at which a former plan's choices stand, worked out with today's debts. */
 function addressOf({ strategy, monthly, order, extras }: AdoptedPlan): string {
-  const params = new URLSearchParams({ strategy, monthly: monthly.minor, ...(order.length === 0 ? {} : { order: order.join(',') }) });
+  const params = new URLSearchParams({
+    strategy,
+    monthly: monthly.minor,
+    ...(order.length === 0 ? {} : { order: order.join(',') }),
+  });
   return `/debt?${writeExtras(params, extras.map(extraOfWire)).toString()}`;
 }
 
@@ -18,7 +34,12 @@ export function PlanHistory() {
   const p = useT(planMessages);
   const say = useT(partMessages);
   return (
-    <Load query={plansQuery()} skeleton={<SkeletonBar width="60%" />} failedTitle={p('history.failed')} empty={<p>{say('history.none')}</p>}>
+    <Load
+      query={plansQuery()}
+      skeleton={<SkeletonBar width="60%" />}
+      failedTitle={p('history.failed')}
+      empty={<p>{say('history.none')}</p>}
+    >
       {({ items }) => (
         <Card>
           <Plans plans={items} />
@@ -41,12 +62,22 @@ function Draft({ plan: { id, version, startOn, next } }: { plan: AdoptedPlan }) 
   return (
     <>
       {next.includes('active') ? (
-        <Button variant="quiet" busy={change.isPending && change.variables === 'active'} aria-label={say('history.beginOf', { on })} onClick={() => change.mutate('active')}>
+        <Button
+          variant="quiet"
+          busy={change.isPending && change.variables === 'active'}
+          aria-label={say('history.beginOf', { on })}
+          onClick={() => change.mutate('active')}
+        >
           {say('history.begin')}
         </Button>
       ) : null}
       {next.includes('superseded') ? (
-        <Button variant="quiet" busy={change.isPending && change.variables === 'superseded'} aria-label={say('history.discardOf', { on })} onClick={() => change.mutate('superseded')}>
+        <Button
+          variant="quiet"
+          busy={change.isPending && change.variables === 'superseded'}
+          aria-label={say('history.discardOf', { on })}
+          onClick={() => change.mutate('superseded')}
+        >
           {say('history.discard')}
         </Button>
       ) : null}
@@ -75,7 +106,12 @@ function Plans({ plans }: { plans: readonly AdoptedPlan[] }) {
       ),
     },
     { id: 'began', header: say('history.began'), phone: 'labelled', cell: ({ startOn }) => date(startOn) },
-    { id: 'ended', header: say('history.ended'), phone: 'labelled', cell: ({ endedOn }) => (endedOn === null ? '' : date(endedOn)) },
+    {
+      id: 'ended',
+      header: say('history.ended'),
+      phone: 'labelled',
+      cell: ({ endedOn }) => (endedOn === null ? '' : date(endedOn)),
+    },
     {
       id: 'promised',
       header: say('history.promised'),
@@ -99,7 +135,11 @@ function Plans({ plans }: { plans: readonly AdoptedPlan[] }) {
       action: true,
       cell: (plan) => (
         <>
-          <LinkButton variant="quiet" href={addressOf(plan)} aria-label={say('history.openOf', { on: date(plan.startOn) })}>
+          <LinkButton
+            variant="quiet"
+            href={addressOf(plan)}
+            aria-label={say('history.openOf', { on: date(plan.startOn) })}
+          >
             {say('history.open')}
           </LinkButton>
           {plan.state === 'draft' ? <Draft plan={plan} /> : null}

@@ -8,16 +8,25 @@ const order = [cardId, storeId];
 const extras = [{ on: '2026-04-20', amountMinor: 20_000 }];
 
 describe('the plan while the slider moves', () => {
-  it.each(['avalanche', 'snowball', 'custom', 'promo_aware', 'highest_payment_relief', 'minimum_only'] as const)('is the engine’s own, to the cent: %s', (strategy) => {
-    const debts = engineDebts(counted());
-    const exact = planPayoff(debts, { strategy, order, monthlyMinor: minor(30_000), startOn: civilDate('2026-03-01'), extras: engineExtras(extras) });
-    expect(previewPlan(debts, '2026-03-01', { strategy, monthlyMinor: 30_000, order, extras })).toEqual({
-      months: exact.outcome === 'paid_off' ? exact.months : null,
-      debtFreeOn: exact.outcome === 'paid_off' ? exact.debtFreeOn : null,
-      interestMinor: exact.totalInterestMinor,
-      isAtMost: false,
-    });
-  });
+  it.each(['avalanche', 'snowball', 'custom', 'promo_aware', 'highest_payment_relief', 'minimum_only'] as const)(
+    'is the engine’s own, to the cent: %s',
+    (strategy) => {
+      const debts = engineDebts(counted());
+      const exact = planPayoff(debts, {
+        strategy,
+        order,
+        monthlyMinor: minor(30_000),
+        startOn: civilDate('2026-03-01'),
+        extras: engineExtras(extras),
+      });
+      expect(previewPlan(debts, '2026-03-01', { strategy, monthlyMinor: 30_000, order, extras })).toEqual({
+        months: exact.outcome === 'paid_off' ? exact.months : null,
+        debtFreeOn: exact.outcome === 'paid_off' ? exact.debtFreeOn : null,
+        interestMinor: exact.totalInterestMinor,
+        isAtMost: false,
+      });
+    },
+  );
 
   it('says of the best plan what it costs at most', () => {
     const debts = engineDebts(counted());
@@ -30,7 +39,9 @@ describe('the plan while the slider moves', () => {
   it('has no end where the payments are below the interest', () => {
     const [debt] = engineDebts(counted());
     const growing = [{ ...debt!, minimum: { kind: 'instalment' as const, paymentMinor: minor(1_000) } }];
-    expect(previewPlan(growing, '2026-03-01', { strategy: 'avalanche', monthlyMinor: 1_000, order: [], extras: [] })).toMatchObject({ months: null, debtFreeOn: null });
+    expect(
+      previewPlan(growing, '2026-03-01', { strategy: 'avalanche', monthlyMinor: 1_000, order: [], extras: [] }),
+    ).toMatchObject({ months: null, debtFreeOn: null });
   });
 
   it('takes promotions, rate steps and fees of the wire as they are', () => {
@@ -38,10 +49,27 @@ describe('the plan while the slider moves', () => {
     const rich = {
       ...debt!,
       segments: [
-        { id: 'p', kind: 'deferred' as const, balanceMinor: 50_000, aprPpm: 0, promo: { endsOn: '2026-09-03', revertAprPpm: 269_900, deferredAccruedMinor: 1_200 } },
-        { id: 's', kind: 'purchase' as const, balanceMinor: 10_000, aprPpm: 120_000, rateSteps: [{ on: '2026-05-16', aprPpm: 240_000 }] },
+        {
+          id: 'p',
+          kind: 'deferred' as const,
+          balanceMinor: 50_000,
+          aprPpm: 0,
+          promo: { endsOn: '2026-09-03', revertAprPpm: 269_900, deferredAccruedMinor: 1_200 },
+        },
+        {
+          id: 's',
+          kind: 'purchase' as const,
+          balanceMinor: 10_000,
+          aprPpm: 120_000,
+          rateSteps: [{ on: '2026-05-16', aprPpm: 240_000 }],
+        },
       ],
-      minimum: { kind: 'percent_plus_interest_and_fees' as const, pctPpm: 10_000, floorMinor: 2_500, plusInterestPctPpm: 10_000 },
+      minimum: {
+        kind: 'percent_plus_interest_and_fees' as const,
+        pctPpm: 10_000,
+        floorMinor: 2_500,
+        plusInterestPctPpm: 10_000,
+      },
       prepaymentFee: { feePpm: 10_000, until: '2027-01-01' },
       dueDay: 14,
     };

@@ -1,5 +1,17 @@
 import { toMinor, type CountedDebts, type DebtPlan, type Strategy } from '@tideline/contract';
-import { civilDate, type Debt, minor, modePlan, type ModeParameters, planPayoff, ppm, type PayoffExtra, type PayoffOptions, type PayoffResult, type PayoffStrategy } from '@tideline/domain';
+import {
+  civilDate,
+  type Debt,
+  minor,
+  modePlan,
+  type ModeParameters,
+  planPayoff,
+  ppm,
+  type PayoffExtra,
+  type PayoffOptions,
+  type PayoffResult,
+  type PayoffStrategy,
+} from '@tideline/domain';
 import type { Extra } from './plan-choice.ts';
 
 export interface PreviewChoice {
@@ -37,55 +49,101 @@ export const engineDebts = ({ debts }: CountedDebts): Debt[] =>
             promo: {
               endsOn: civilDate(promo.endsOn),
               revertAprPpm: ppm(promo.revertAprPpm),
-              ...(promo.deferredAccruedMinor === undefined ? {} : { deferredAccruedMinor: minor(promo.deferredAccruedMinor) }),
+              ...(promo.deferredAccruedMinor === undefined
+                ? {}
+                : { deferredAccruedMinor: minor(promo.deferredAccruedMinor) }),
               ...(promo.deadlineOn === undefined ? {} : { deadlineOn: civilDate(promo.deadlineOn) }),
               ...(promo.margin === undefined ? {} : { margin: promo.margin }),
             },
           }),
-      ...(rateSteps === undefined ? {} : { rateSteps: rateSteps.map(({ on, aprPpm }) => ({ on: civilDate(on), aprPpm: ppm(aprPpm) })) }),
+      ...(rateSteps === undefined
+        ? {}
+        : { rateSteps: rateSteps.map(({ on, aprPpm }) => ({ on: civilDate(on), aprPpm: ppm(aprPpm) })) }),
     })),
     minimum: engineMinimum(minimum),
-    ...(prepaymentFee === undefined ? {} : { prepaymentFee: { feePpm: ppm(prepaymentFee.feePpm), ...(prepaymentFee.until === undefined ? {} : { until: civilDate(prepaymentFee.until) }) } }),
+    ...(prepaymentFee === undefined
+      ? {}
+      : {
+          prepaymentFee: {
+            feePpm: ppm(prepaymentFee.feePpm),
+            ...(prepaymentFee.until === undefined ? {} : { until: civilDate(prepaymentFee.until) }),
+          },
+        }),
   }));
 
 function engineMinimum(minimum: CountedDebts['debts'][number]['minimum']): Debt['minimum'] {
   if (minimum.kind === 'instalment') return { ...minimum, paymentMinor: minor(minimum.paymentMinor) };
   const { pctPpm, floorMinor, plusInterestPctPpm, ...rest } = minimum;
-  return { ...rest, pctPpm: ppm(pctPpm), floorMinor: minor(floorMinor), ...(plusInterestPctPpm === undefined ? {} : { plusInterestPctPpm: ppm(plusInterestPctPpm) }) };
+  return {
+    ...rest,
+    pctPpm: ppm(pctPpm),
+    floorMinor: minor(floorMinor),
+    ...(plusInterestPctPpm === undefined ? {} : { plusInterestPctPpm: ppm(plusInterestPctPpm) }),
+  };
 }
 
 export const engineExtras = (extras: readonly Extra[]): PayoffExtra[] =>
-  extras.map(({ on, amountMinor, everyMonths }) => ({ on: civilDate(on), amountMinor: minor(amountMinor), ...(everyMonths === undefined ? {} : { everyMonths }) }));
+  extras.map(({ on, amountMinor, everyMonths }) => ({
+    on: civilDate(on),
+    amountMinor: minor(amountMinor),
+    ...(everyMonths === undefined ? {} : { everyMonths }),
+  }));
 
 /** What a mode keeps to, as the engine takes it. */
-function engineMode({ floor, automation, hurdlePpm, ...rest }: NonNullable<DebtPlan['mode']>['parameters']): ModeParameters {
+function engineMode({
+  floor,
+  automation,
+  hurdlePpm,
+  ...rest
+}: NonNullable<DebtPlan['mode']>['parameters']): ModeParameters {
   return {
     ...rest,
     hurdlePpm: hurdlePpm === null ? null : ppm(hurdlePpm),
     floor: floor.kind === 'months' ? floor : { kind: 'amount', amountMinor: minor(toMinor(floor.amount)) },
-    automation: automation.level === 'pre_approved_below' ? { level: automation.level, limitMinor: minor(toMinor(automation.limit)) } : automation,
+    automation:
+      automation.level === 'pre_approved_below'
+        ? { level: automation.level, limitMinor: minor(toMinor(automation.limit)) }
+        : automation,
   };
 }
 
 /** The plan of a choice on today's debts, within a frame. Of the best plan: what it costs at most. */
-export function previewPlan(debts: readonly Debt[], startOn: string, { strategy, monthlyMinor, order, extras, mode }: PreviewChoice): PlanPreview {
-  const options: Omit<PayoffOptions, 'strategy'> = { order, monthlyMinor: minor(monthlyMinor), startOn: civilDate(startOn), extras: engineExtras(extras) };
+export function previewPlan(
+  debts: readonly Debt[],
+  startOn: string,
+  { strategy, monthlyMinor, order, extras, mode }: PreviewChoice,
+): PlanPreview {
+  const options: Omit<PayoffOptions, 'strategy'> = {
+    order,
+    monthlyMinor: minor(monthlyMinor),
+    startOn: civilDate(startOn),
+    extras: engineExtras(extras),
+  };
   // a mode that takes whatever costs least is a search too
   if (strategy === 'best' || (strategy === 'mode' && mode?.parameters.debtOrder === 'marginal_cost')) {
     const results = QUICK.map((one) => planPayoff(debts, { ...options, strategy: one }));
-    const ended = results.filter((result) => result.outcome === 'paid_off').toSorted((a, b) => a.totalInterestMinor - b.totalInterestMinor);
+    const ended = results
+      .filter((result) => result.outcome === 'paid_off')
+      .toSorted((a, b) => a.totalInterestMinor - b.totalInterestMinor);
     return toPreview(ended[0] ?? results[0], true);
   }
   if (strategy !== 'mode') return toPreview(planPayoff(debts, { ...options, strategy }), false);
   return toPreview(mode === undefined ? undefined : planByMode(mode, { ...options, debts }), false);
 }
 
-function planByMode(mode: NonNullable<DebtPlan['mode']>, { debts, monthlyMinor, startOn, extras = [] }: Omit<PayoffOptions, 'strategy'> & { debts: readonly Debt[] }): PayoffResult {
-  const cash = { cashMinor: minor(toMinor(mode.cash)), monthlyExpensesMinor: minor(mode.monthlyExpenses === null ? 0 : toMinor(mode.monthlyExpenses)) };
+function planByMode(
+  mode: NonNullable<DebtPlan['mode']>,
+  { debts, monthlyMinor, startOn, extras = [] }: Omit<PayoffOptions, 'strategy'> & { debts: readonly Debt[] },
+): PayoffResult {
+  const cash = {
+    cashMinor: minor(toMinor(mode.cash)),
+    monthlyExpensesMinor: minor(mode.monthlyExpenses === null ? 0 : toMinor(mode.monthlyExpenses)),
+  };
   return modePlan(engineMode(mode.parameters), { ...cash, today: startOn, debts, monthlyMinor, extras });
 }
 
 function toPreview(result: PayoffResult | undefined, isAtMost: boolean): PlanPreview {
-  if (result?.outcome !== 'paid_off') return { months: null, debtFreeOn: null, interestMinor: result?.totalInterestMinor ?? 0, isAtMost };
+  if (result?.outcome !== 'paid_off')
+    return { months: null, debtFreeOn: null, interestMinor: result?.totalInterestMinor ?? 0, isAtMost };
   return { months: result.months, debtFreeOn: result.debtFreeOn, interestMinor: result.totalInterestMinor, isAtMost };
 }

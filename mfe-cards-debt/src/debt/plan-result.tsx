@@ -25,14 +25,22 @@ export function PlanResult({ plan, slidMinor }: { plan: DebtPlan; slidMinor: num
   const interest = money(totalInterest.minor, currency);
   const detail = (
     <>
-      <span>{saved > 0 ? t('plan.resultSaving', { months: result.months, interest, saved: money(saved, currency) }) : t('plan.result', { months: result.months, interest })}</span>{' '}
+      <span>
+        {saved > 0
+          ? t('plan.resultSaving', { months: result.months, interest, saved: money(saved, currency) })
+          : t('plan.result', { months: result.months, interest })}
+      </span>{' '}
       <PriceOfChoice plan={plan} />
     </>
   );
   return (
     <StatHero
       label={t('plan.freeBy')}
-      figure={<WorkingFigure id="debt-free" working={plan.workings?.debtFreeOn ?? null} title={p('working.debtFree')}>{date(result.debtFreeOn, 'month')}</WorkingFigure>}
+      figure={
+        <WorkingFigure id="debt-free" working={plan.workings?.debtFreeOn ?? null} title={p('working.debtFree')}>
+          {date(result.debtFreeOn, 'month')}
+        </WorkingFigure>
+      }
       detail={detail}
       next={{ label: t('plan.nextLabel'), action: <NextStep plan={plan} />, buttons: <UsePlan plan={plan} /> }}
     />
@@ -45,7 +53,8 @@ function SlidResult({ preview, currency }: { preview: PlanPreview; currency: str
   const p = useT(planMessages);
   const { money, date } = useFormats();
   const { debtFreeOn, isAtMost } = preview;
-  if (debtFreeOn === null) return <StatHero label={p('slide.preview')} figure={t('compare.never')} detail={p('slide.never')} />;
+  if (debtFreeOn === null)
+    return <StatHero label={p('slide.preview')} figure={t('compare.never')} detail={p('slide.never')} />;
   const on = date(debtFreeOn, 'month');
   const detail = p(isAtMost ? 'slide.atMost' : 'slide.free', { on, interest: money(preview.interestMinor, currency) });
   return <StatHero label={p('slide.preview')} figure={on} detail={detail} />;
@@ -59,7 +68,13 @@ function PriceOfChoice({ plan }: { plan: DebtPlan }) {
   const price = extraCostOf(plan, plan.strategy);
   if (plan.strategy === 'best' || price === null) return null;
   const strategy = words.name(plan.strategy, plan.mode?.key);
-  return <span>{price > 0 ? p('price.own', { strategy, amount: money(price, plan.monthly.currency) }) : p('price.ownNone', { strategy })}</span>;
+  return (
+    <span>
+      {price > 0
+        ? p('price.own', { strategy, amount: money(price, plan.monthly.currency) })
+        : p('price.ownNone', { strategy })}
+    </span>
+  );
 }
 
 type Never = Extract<DebtPlan['plan']['result'], { outcome: 'never_pays_off' }>;
@@ -72,23 +87,33 @@ function NeverPaysOff({ plan, result }: { plan: DebtPlan; result: Never }) {
   const { set } = usePlanChoice();
   const needed = money(result.neededMonthly.minor, result.neededMonthly.currency);
   const names = plan.debts.filter(({ id }) => result.growingDebtIds.includes(id)).map(({ name }) => name);
-  const why = result.reason === 'payments_end' ? p('never.paymentsEnd') : result.reason === 'beyond_horizon' ? p('never.horizon') : null;
+  const why =
+    result.reason === 'payments_end'
+      ? p('never.paymentsEnd')
+      : result.reason === 'beyond_horizon'
+        ? p('never.horizon')
+        : null;
   return (
     <Banner
       tone="debt"
       title={t('plan.neverTitle')}
       actions={
-        <Button variant="outline" onClick={() => {
-          set('monthly', result.neededMonthly.minor);
-          if (plan.strategy === 'minimum_only') set('strategy', 'best');
-        }}>
+        <Button
+          variant="outline"
+          onClick={() => {
+            set('monthly', result.neededMonthly.minor);
+            if (plan.strategy === 'minimum_only') set('strategy', 'best');
+          }}
+        >
           {p('never.use', { needed })}
         </Button>
       }
     >
       <p>{why ?? t('plan.never', { needed })}</p>
       {names.length === 0 ? null : <p>{p('never.growing', { names: names.join(', ') })}</p>}
-      {result.neededWithinMonths === undefined ? null : <p>{p('never.needed', { needed, months: result.neededWithinMonths })}</p>}
+      {result.neededWithinMonths === undefined ? null : (
+        <p>{p('never.needed', { needed, months: result.neededWithinMonths })}</p>
+      )}
     </Banner>
   );
 }
@@ -99,7 +124,9 @@ function NextStep({ plan }: { plan: DebtPlan }) {
   const { date } = useFormats();
   const [first] = plan.rows;
   const paid = first?.debts.filter(({ payment }) => toMinor(payment) > 0) ?? [];
-  const raised = paid.filter(({ extra }) => toMinor(extra) > 0).toSorted((one, other) => toMinor(other.extra) - toMinor(one.extra));
+  const raised = paid
+    .filter(({ extra }) => toMinor(extra) > 0)
+    .toSorted((one, other) => toMinor(other.extra) - toMinor(one.extra));
   if (first === undefined || raised.length === 0) return <>{t('plan.minimumsOnly')}</>;
   const nameOf = (id: string) => plan.debts.find((debt) => debt.id === id)?.name ?? '';
   return (
@@ -126,7 +153,8 @@ function UsePlan({ plan }: { plan: DebtPlan }) {
   const keyFor = useIntentKey();
   const { strategy, monthly, adopted, order = [], extras = [] } = plan;
   const adopt = useChange({
-    change: (input: Parameters<typeof api.debt.adopt>[0]) => api.debt.adopt(input, { idempotencyKey: keyFor([input, adopted?.id]) }),
+    change: (input: Parameters<typeof api.debt.adopt>[0]) =>
+      api.debt.adopt(input, { idempotencyKey: keyFor([input, adopted?.id]) }),
     done: ({ item }) => (item.state === 'draft' ? p('draft.kept') : t('plan.adopted')),
   });
   const chosen = { strategy, monthly, order: strategy === 'custom' ? order : [], extras };
@@ -136,7 +164,11 @@ function UsePlan({ plan }: { plan: DebtPlan }) {
       <Button busy={adopt.isPending && adopt.variables.draft !== true} onClick={() => adopt.mutate(chosen)}>
         {t('plan.use')}
       </Button>
-      <Button variant="quiet" busy={adopt.isPending && adopt.variables.draft === true} onClick={() => adopt.mutate({ ...chosen, draft: true })}>
+      <Button
+        variant="quiet"
+        busy={adopt.isPending && adopt.variables.draft === true}
+        onClick={() => adopt.mutate({ ...chosen, draft: true })}
+      >
         {p('draft.keep')}
       </Button>
       {adopt.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(adopt.error)} />}

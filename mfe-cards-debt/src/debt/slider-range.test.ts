@@ -3,7 +3,13 @@ import { sliderRange } from './slider-range.ts';
 
 it.each([
   [10_000, 50_000, 132_637, { min: 10_000, max: 50_000, step: 200 }, 'up to the amount of the plan'],
-  [41_683, 41_683, 1_250_000, { min: 41_000, max: 209_000, step: 1_000 }, 'up to what ends it in half a year; the minimums rounded down'],
+  [
+    41_683,
+    41_683,
+    1_250_000,
+    { min: 41_000, max: 209_000, step: 1_000 },
+    'up to what ends it in half a year; the minimums rounded down',
+  ],
   [0, 0, 0, { min: 0, max: 1, step: 1 }, 'never from a number to itself'],
 ])('minimums %d, planned %d, owed %d → %j: %s', (minimums, planned, owed, range, _why) => {
   expect(sliderRange(minimums, planned, owed)).toEqual(range);

@@ -4,7 +4,8 @@ import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
 
 type ModeKey = NonNullable<DebtPlan['mode']>['key'];
-const isNewer = (strategy: Strategy): strategy is 'custom' | 'promo_aware' | 'highest_payment_relief' => ['custom', 'promo_aware', 'highest_payment_relief'].includes(strategy);
+const isNewer = (strategy: Strategy): strategy is 'custom' | 'promo_aware' | 'highest_payment_relief' =>
+  ['custom', 'promo_aware', 'highest_payment_relief'].includes(strategy);
 
 /** Name and one line of each strategy; of a plan by a mode, with the name of the mode. */
 export function useStrategyWords() {
@@ -13,7 +14,8 @@ export function useStrategyWords() {
   return {
     mode: (key: ModeKey): string => p(`mode.${key}`),
     name: (strategy: Strategy, mode: ModeKey | null = null): string => {
-      if (strategy === 'mode') return mode === null ? p('strategy.yourMode') : p('strategy.mode', { mode: p(`mode.${mode}`) });
+      if (strategy === 'mode')
+        return mode === null ? p('strategy.yourMode') : p('strategy.mode', { mode: p(`mode.${mode}`) });
       return isNewer(strategy) ? p(`strategy.${strategy}`) : t(`strategy.${strategy}`);
     },
     line: (strategy: Strategy): string => {

@@ -10,7 +10,10 @@ export function TransferAnswerView({ answer }: { answer: TransferAnswer }) {
   const say = useT(partMessages);
   const { money } = useFormats();
   if (!answer.possible) {
-    const title = answer.reason === 'above_limit' ? say('whatIf.above_limit', { most: money(answer.most.minor, answer.most.currency) }) : say(`whatIf.${answer.reason}`);
+    const title =
+      answer.reason === 'above_limit'
+        ? say('whatIf.above_limit', { most: money(answer.most.minor, answer.most.currency) })
+        : say(`whatIf.${answer.reason}`);
     return <Banner tone="warn" announce="status" title={title} />;
   }
   return (
@@ -33,18 +36,35 @@ function Finding({ answer }: { answer: Possible }) {
   const fee = money(answer.fee.minor, currency);
   const saving = answer.saving === null ? null : toMinor(answer.saving);
   const amount = money(Math.abs(saving ?? 0), currency);
-  const title = saving === null ? say('whatIf.noEnd') : saving > 0 ? say('whatIf.saves', { amount, fee }) : saving < 0 ? say('whatIf.costs', { amount, fee }) : say('whatIf.even', { fee });
+  const title =
+    saving === null
+      ? say('whatIf.noEnd')
+      : saving > 0
+        ? say('whatIf.saves', { amount, fee })
+        : saving < 0
+          ? say('whatIf.costs', { amount, fee })
+          : say('whatIf.even', { fee });
   return (
     <Banner tone={saving !== null && saving > 0 ? 'gain' : 'warn'} announce="status" title={title}>
-      <p>{answer.breakEven === null ? say('whatIf.noBreakEven') : say('whatIf.breakEven', { on: date(answer.breakEven.on), months: answer.breakEven.month })}</p>
-      {answer.feeAsYearlyRatePpm === null ? null : <p>{say('whatIf.feeRate', { rate: percent(answer.feeAsYearlyRatePpm) })}</p>}
+      <p>
+        {answer.breakEven === null
+          ? say('whatIf.noBreakEven')
+          : say('whatIf.breakEven', { on: date(answer.breakEven.on), months: answer.breakEven.month })}
+      </p>
+      {answer.feeAsYearlyRatePpm === null ? null : (
+        <p>{say('whatIf.feeRate', { rate: percent(answer.feeAsYearlyRatePpm) })}</p>
+      )}
       <p>{bestWords(answer, say, (minor) => money(minor, currency))}</p>
       <p>{say(answer.strategy === 'best' ? 'whatIf.sameBest' : 'whatIf.same')}</p>
     </Banner>
   );
 }
 
-function bestWords({ amount, best }: Possible, say: ReturnType<typeof useT<typeof partMessages>>, money: (minor: string) => string): string {
+function bestWords(
+  { amount, best }: Possible,
+  say: ReturnType<typeof useT<typeof partMessages>>,
+  money: (minor: string) => string,
+): string {
   if (toMinor(best.amount) === 0) return say('whatIf.bestStay');
   if (best.amount.minor === amount.minor) return say('whatIf.bestAll');
   return say('whatIf.best', { amount: money(best.amount.minor), saving: money(best.saving?.minor ?? '0') });
@@ -61,9 +81,27 @@ function Ways({ answer }: { answer: Possible }) {
   const { date } = useFormats();
   const columns: [Column<Way>, ...Column<Way>[]] = [
     { id: 'way', header: say('whatIf.way'), cell: ({ id }) => say(`whatIf.${id}`) },
-    { id: 'free', header: say('whatIf.free'), phone: 'labelled', cell: ({ path: { result } }) => (result.outcome === 'paid_off' ? date(result.debtFreeOn, 'month') : say('whatIf.never')) },
-    { id: 'fee', header: say('whatIf.feeColumn'), numeric: true, phone: 'labelled', cell: ({ fee }) => (fee === null ? '' : <Money {...fee} />) },
-    { id: 'interest', header: say('whatIf.interest'), numeric: true, cell: ({ path: { totalInterest, result } }) => (result.outcome === 'paid_off' ? <Money {...totalInterest} estimate /> : say('whatIf.never')) },
+    {
+      id: 'free',
+      header: say('whatIf.free'),
+      phone: 'labelled',
+      cell: ({ path: { result } }) =>
+        result.outcome === 'paid_off' ? date(result.debtFreeOn, 'month') : say('whatIf.never'),
+    },
+    {
+      id: 'fee',
+      header: say('whatIf.feeColumn'),
+      numeric: true,
+      phone: 'labelled',
+      cell: ({ fee }) => (fee === null ? '' : <Money {...fee} />),
+    },
+    {
+      id: 'interest',
+      header: say('whatIf.interest'),
+      numeric: true,
+      cell: ({ path: { totalInterest, result } }) =>
+        result.outcome === 'paid_off' ? <Money {...totalInterest} estimate /> : say('whatIf.never'),
+    },
   ];
   const ways: Way[] = [
     { id: 'stay', path: answer.stay, fee: null },

@@ -1,6 +1,14 @@
 import type { DebtPlan } from '@tideline/contract';
 import type { useT } from '@tideline/mfe-kit';
-import { figureMessage, parseFigure, parseMoney, parsePercent, typedPercent, type FormErrors, type Validated } from '@tideline/ui/forms';
+import {
+  figureMessage,
+  parseFigure,
+  parseMoney,
+  parsePercent,
+  typedPercent,
+  type FormErrors,
+  type Validated,
+} from '@tideline/ui/forms';
 import type { partMessages } from '../../messages/debt-parts.en.ts';
 import type { TransferQuestion } from './debt.queries.ts';
 
@@ -58,15 +66,25 @@ export function checkOffer(draft: OfferDraft, { plan, locale, say }: Rules): Val
   if (amount !== null && !amount.ok) errors.amount = figureMessage(amount.error, say('whatIf.amountWhat'));
   const common = { feePpm: percent('fee', say('whatIf.feeWhat')), aprPpm: percent('apr', say('whatIf.aprWhat')) };
   const ofKind = isCard
-    ? { promoMonths: count('months', [0, 120], say('whatIf.monthsRange')), revertAprPpm: percent('revert', say('whatIf.aprWhat')) }
+    ? {
+        promoMonths: count('months', [0, 120], say('whatIf.monthsRange')),
+        revertAprPpm: percent('revert', say('whatIf.aprWhat')),
+      }
     : { termMonths: count('term', [1, 480], say('whatIf.termRange')) };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const { strategy, monthly, order, extras } = plan;
   return {
     ok: true,
     data: {
-      strategy, monthlyMinor: monthly.minor, ...(order ? { order } : {}), ...(extras ? { extras } : {}),
-      kind: draft.kind, fromDebtIds: draft.from, ...common, ...ofKind, ...(amount?.ok ? { amountMinor: amount.minor } : {}),
+      strategy,
+      monthlyMinor: monthly.minor,
+      ...(order ? { order } : {}),
+      ...(extras ? { extras } : {}),
+      kind: draft.kind,
+      fromDebtIds: draft.from,
+      ...common,
+      ...ofKind,
+      ...(amount?.ok ? { amountMinor: amount.minor } : {}),
     },
   };
 }

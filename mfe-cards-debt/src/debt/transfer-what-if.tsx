@@ -2,7 +2,16 @@ import { useState } from 'react';
 import type { DebtPlan } from '@tideline/contract';
 import { Load, useT } from '@tideline/mfe-kit';
 import { Button, SkeletonBar, Stack, useFormats } from '@tideline/ui';
-import { Checkbox, ErrorSummary, Field, MoneyField, PercentField, SegmentedControl, CountField, useForm } from '@tideline/ui/forms';
+import {
+  Checkbox,
+  ErrorSummary,
+  Field,
+  MoneyField,
+  PercentField,
+  SegmentedControl,
+  CountField,
+  useForm,
+} from '@tideline/ui/forms';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { partMessages } from '../../messages/debt-parts.en.ts';
 import styles from './debt.module.css';
@@ -41,13 +50,26 @@ export function TransferWhatIf({ plan }: { plan: DebtPlan }) {
           {({ id, 'aria-describedby': describedBy }) => (
             <div id={id} role="group" aria-label={say('whatIf.from')} aria-describedby={describedBy} tabIndex={-1}>
               {plan.debts.map(({ id: debtId, name }) => (
-                <Checkbox key={debtId} label={name} checked={from.includes(debtId)} onChange={(isChosen) => choose(isChosen ? [...from, debtId] : from.filter((other) => other !== debtId))} />
+                <Checkbox
+                  key={debtId}
+                  label={name}
+                  checked={from.includes(debtId)}
+                  onChange={(isChosen) =>
+                    choose(isChosen ? [...from, debtId] : from.filter((other) => other !== debtId))
+                  }
+                />
               ))}
             </div>
           )}
         </Field>
         <div className={styles.pair}>
-          <MoneyField label={say('whatIf.amount')} hint={say('whatIf.amountHint')} optional currency={currency} {...form.field('amount')} />
+          <MoneyField
+            label={say('whatIf.amount')}
+            hint={say('whatIf.amountHint')}
+            optional
+            currency={currency}
+            {...form.field('amount')}
+          />
           <PercentField label={say('whatIf.fee')} hint={say('whatIf.feeHint')} {...form.field('fee')} />
           <PercentField label={say(isCard ? 'whatIf.apr' : 'whatIf.aprLoan')} {...form.field('apr')} />
           {isCard ? (
@@ -66,7 +88,12 @@ export function TransferWhatIf({ plan }: { plan: DebtPlan }) {
         </p>
       </form>
       {question === null ? null : (
-        <Load query={transferQuery(question)} skeleton={<SkeletonBar width="100%" height="8rem" />} failedTitle={p('whatIf.failed')} isEmpty={() => false}>
+        <Load
+          query={transferQuery(question)}
+          skeleton={<SkeletonBar width="100%" height="8rem" />}
+          failedTitle={p('whatIf.failed')}
+          isEmpty={() => false}
+        >
           {(answer) => <TransferAnswerView answer={answer} />}
         </Load>
       )}

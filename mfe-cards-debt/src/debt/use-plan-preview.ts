@@ -9,8 +9,17 @@ import type { PlanPreview } from './plan-preview.ts';
 export function usePlanPreview(plan: DebtPlan, slidMinor: number | null): PlanPreview | null {
   const { data: engine } = useQuery({ ...planEngine(), enabled: slidMinor !== null });
   const { data: counted } = useQuery({ ...countedDebtsQuery(), enabled: slidMinor !== null });
-  const debts = useMemo(() => (engine === undefined || counted === undefined ? null : engine.engineDebts(counted)), [engine, counted]);
+  const debts = useMemo(
+    () => (engine === undefined || counted === undefined ? null : engine.engineDebts(counted)),
+    [engine, counted],
+  );
   if (slidMinor === null || engine === undefined || counted === undefined || debts === null) return null;
   const { strategy, mode, order = [], extras = [] } = plan;
-  return engine.previewPlan(debts, counted.startOn, { strategy, monthlyMinor: slidMinor, order, extras: extras.map(extraOfWire), mode });
+  return engine.previewPlan(debts, counted.startOn, {
+    strategy,
+    monthlyMinor: slidMinor,
+    order,
+    extras: extras.map(extraOfWire),
+    mode,
+  });
 }

@@ -3,7 +3,13 @@ import type { Promo } from '@tideline/contract';
 export const promoViews = ['all', 'running', 'at_risk', 'over'] as const;
 export type PromoView = (typeof promoViews)[number];
 
-const OVER: ReadonlySet<Promo['state']> = new Set(['cleared', 'transferred', 'expired_with_balance', 'retro_charged', 'ended']);
+const OVER: ReadonlySet<Promo['state']> = new Set([
+  'cleared',
+  'transferred',
+  'expired_with_balance',
+  'retro_charged',
+  'ended',
+]);
 
 export const isOver = ({ state }: Pick<Promo, 'state'>): boolean => OVER.has(state);
 export const isRunning = ({ state }: Pick<Promo, 'state'>): boolean => state === 'active' || state === 'closing';
@@ -17,7 +23,8 @@ export interface PromoFilter {
 export const filterPromos = (promos: readonly Promo[], { view, kind, cardId }: PromoFilter): Promo[] =>
   promos.filter(
     (promo) =>
-      (view === 'all' || (view === 'over' ? isOver(promo) : view === 'running' ? !isOver(promo) : (promo.course?.atRisk ?? false))) &&
+      (view === 'all' ||
+        (view === 'over' ? isOver(promo) : view === 'running' ? !isOver(promo) : (promo.course?.atRisk ?? false))) &&
       (kind === null || promo.kind === kind) &&
       (cardId === null || promo.cardId === cardId),
   );

@@ -15,7 +15,10 @@ export function PromoActions({ promo, title }: { promo: Promo; title: string }) 
   const open = useOpenPromo();
   const errorOf = useErrorText();
   const mayChange = useSession().role !== 'viewer';
-  const remove = useChange({ change: () => api.promos.remove({ id: promo.id }, { ifMatch: promo.version }), done: () => t('promo.removed', { title }) });
+  const remove = useChange({
+    change: () => api.promos.remove({ id: promo.id }, { ifMatch: promo.version }),
+    done: () => t('promo.removed', { title }),
+  });
   const isCard = promo.kind !== 'savings_bonus_rate' && promo.kind !== 'fee_waiver';
   const acts: PromoAct[] = [
     ...(isOver(promo) ? [] : ['extend' as const]),
@@ -31,7 +34,12 @@ export function PromoActions({ promo, title }: { promo: Promo; title: string }) 
         </LinkButton>
       ) : null}
       {isCard && isRunning(promo) && toMinor(promo.balance) > 0 && mayChange ? (
-        <LinkButton variant="outline" href={`/sweeps?new=promo_deadline&promo=${promo.id}`} icon="sweep" aria-label={p('act.sweepOf', { title })}>
+        <LinkButton
+          variant="outline"
+          href={`/sweeps?new=promo_deadline&promo=${promo.id}`}
+          icon="sweep"
+          aria-label={p('act.sweepOf', { title })}
+        >
           {p('act.sweep')}
         </LinkButton>
       ) : null}
@@ -41,13 +49,32 @@ export function PromoActions({ promo, title }: { promo: Promo; title: string }) 
           {p('act.confirm')}
         </Button>
       ) : null}
-      <Button data-promo-edit variant="quiet" icon="edit" aria-label={t('promo.editOf', { title })} onClick={() => open(promo.id)}>
+      <Button
+        data-promo-edit
+        variant="quiet"
+        icon="edit"
+        aria-label={t('promo.editOf', { title })}
+        onClick={() => open(promo.id)}
+      >
         {t('promo.edit')}
       </Button>
-      <Button variant="quiet" icon="trash" busy={remove.isPending} aria-label={t('promo.removeOf', { title })} onClick={() => remove.mutate(undefined)}>
+      <Button
+        variant="quiet"
+        icon="trash"
+        busy={remove.isPending}
+        aria-label={t('promo.removeOf', { title })}
+        onClick={() => remove.mutate(undefined)}
+      >
         {t('promo.remove')}
       </Button>
-      {acts.length === 0 ? null : <MenuButton label={p('act.more', { title })} icon="more" iconOnly items={acts.map((act) => ({ id: act, label: p(`act.${act}`), onSelect: () => open(promo.id, act) }))} />}
+      {acts.length === 0 ? null : (
+        <MenuButton
+          label={p('act.more', { title })}
+          icon="more"
+          iconOnly
+          items={acts.map((act) => ({ id: act, label: p(`act.${act}`), onSelect: () => open(promo.id, act) }))}
+        />
+      )}
       {remove.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(remove.error)} />}
     </>
   );

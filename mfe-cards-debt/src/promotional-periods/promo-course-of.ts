@@ -1,13 +1,26 @@
 /** What a payment does to a promotion, worked out in the page: the same functions on the same facts as on the server. */
 import { toMinor, type Promo } from '@tideline/contract';
-import { civilDate, type Debt, minor, ppm, type Promo as DomainPromo, promoCourse, type PromoCard, type PromoCourse } from '@tideline/domain';
+import {
+  civilDate,
+  type Debt,
+  minor,
+  ppm,
+  type Promo as DomainPromo,
+  promoCourse,
+  type PromoCard,
+  type PromoCourse,
+} from '@tideline/domain';
 
 export const courseWith = (promo: Promo, monthlyMinor: number, today: string): PromoCourse =>
   promoCourse(
     termsOf(promo),
     cardOf(promo),
     {
-      outlook: { payBy: promo.payBy === null ? null : civilDate(promo.payBy), opportunities: promo.opportunities, neededPerMonthMinor: promo.neededPerMonth === null ? null : minor(toMinor(promo.neededPerMonth)) },
+      outlook: {
+        payBy: promo.payBy === null ? null : civilDate(promo.payBy),
+        opportunities: promo.opportunities,
+        neededPerMonthMinor: promo.neededPerMonth === null ? null : minor(toMinor(promo.neededPerMonth)),
+      },
       monthlyMinor: minor(monthlyMinor),
     },
     civilDate(today),
@@ -31,10 +44,28 @@ function cardOf({ card, cardId, cardName }: Promo): PromoCard {
     id: cardId,
     name: cardName,
     kind: 'card',
-    minimum: { kind: minimum.kind, pctPpm: ppm(minimum.pctPpm), floorMinor: minor(toMinor(minimum.floor)), roundToMinor: minimum.roundToMinor },
+    minimum: {
+      kind: minimum.kind,
+      pctPpm: ppm(minimum.pctPpm),
+      floorMinor: minor(toMinor(minimum.floor)),
+      roundToMinor: minimum.roundToMinor,
+    },
     segments: segments.map(({ id, kind, balance, aprPpm, promo }) => ({
-      id, kind, balanceMinor: minor(toMinor(balance)), aprPpm: ppm(aprPpm),
-      ...(promo === null ? {} : { promo: { endsOn: civilDate(promo.endsOn), revertAprPpm: ppm(promo.revertAprPpm), ...(promo.deferredAccrued === null ? {} : { deferredAccruedMinor: minor(toMinor(promo.deferredAccrued)) }) } }),
+      id,
+      kind,
+      balanceMinor: minor(toMinor(balance)),
+      aprPpm: ppm(aprPpm),
+      ...(promo === null
+        ? {}
+        : {
+            promo: {
+              endsOn: civilDate(promo.endsOn),
+              revertAprPpm: ppm(promo.revertAprPpm),
+              ...(promo.deferredAccrued === null
+                ? {}
+                : { deferredAccruedMinor: minor(toMinor(promo.deferredAccrued)) }),
+            },
+          }),
     })),
     ...(dueDay === null ? {} : { dueDay }),
   };

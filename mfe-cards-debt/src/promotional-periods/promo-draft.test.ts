@@ -4,16 +4,40 @@ import { cardId, deferred, usd } from '../testing/examples.ts';
 import { checkPromo, draftOfPromo, type PromoDraft } from './promo-draft.ts';
 
 const say: Say = (key) => key;
-const what = { feeMin: 'feeMin', feeMax: 'feeMax', planned: 'planned', cyclesMissing: 'cyclesMissing', marginWrong: 'marginWrong' };
-const check = (values: Partial<ReturnType<typeof draftOfPromo>>) => checkPromo({ ...draftOfPromo(deferred(), 'en-US'), ...values }, { currency: 'USD', locale: 'en-US', say, what });
+const what = {
+  feeMin: 'feeMin',
+  feeMax: 'feeMax',
+  planned: 'planned',
+  cyclesMissing: 'cyclesMissing',
+  marginWrong: 'marginWrong',
+};
+const check = (values: Partial<ReturnType<typeof draftOfPromo>>) =>
+  checkPromo({ ...draftOfPromo(deferred(), 'en-US'), ...values }, { currency: 'USD', locale: 'en-US', say, what });
 
 describe('checkPromo', () => {
   it('reads back what it wrote into the form', () => {
     expect(check({})).toEqual({
       ok: true,
       data: {
-        cardId, kind: 'deferred_interest', startsOn: '2025-09-03', endsBasis: 'fixed_date', endsOn: '2026-09-03', billingCycles: null, transferWindowEndsOn: null, balance: usd(150_000), original: usd(300_000),
-        promoAprPpm: 0, revertAprPpm: 269_900, feePpm: 0, feeMin: null, feeMax: null, planned: null, marginMonths: null, goal: 'pay_to_zero', closedToNewOn: null, conditions: [],
+        cardId,
+        kind: 'deferred_interest',
+        startsOn: '2025-09-03',
+        endsBasis: 'fixed_date',
+        endsOn: '2026-09-03',
+        billingCycles: null,
+        transferWindowEndsOn: null,
+        balance: usd(150_000),
+        original: usd(300_000),
+        promoAprPpm: 0,
+        revertAprPpm: 269_900,
+        feePpm: 0,
+        feeMin: null,
+        feeMax: null,
+        planned: null,
+        marginMonths: null,
+        goal: 'pay_to_zero',
+        closedToNewOn: null,
+        conditions: [],
       },
     });
   });
@@ -53,7 +77,16 @@ describe('checkPromo', () => {
   });
 
   it('asks nothing about a balance of an offer without one', () => {
-    const checked = check({ kind: 'savings_bonus_rate', balance: '', promoApr: '5', revertApr: '3', planned: 'x', on_time_minimum: true });
-    expect(checked.ok && [checked.data.balance, checked.data.promoAprPpm, checked.data.planned, checked.data.conditions]).toEqual([usd(0), 50_000, null, []]);
+    const checked = check({
+      kind: 'savings_bonus_rate',
+      balance: '',
+      promoApr: '5',
+      revertApr: '3',
+      planned: 'x',
+      on_time_minimum: true,
+    });
+    expect(
+      checked.ok && [checked.data.balance, checked.data.promoAprPpm, checked.data.planned, checked.data.conditions],
+    ).toEqual([usd(0), 50_000, null, []]);
   });
 });

@@ -1,4 +1,13 @@
-import { figureMessage, parseFigure, parseMoney, parsePercent, typedMoney, typedPercent, type FormErrors, type Validated } from '@tideline/ui/forms';
+import {
+  figureMessage,
+  parseFigure,
+  parseMoney,
+  parsePercent,
+  typedMoney,
+  typedPercent,
+  type FormErrors,
+  type Validated,
+} from '@tideline/ui/forms';
 import type { Money, Promo } from '@tideline/contract';
 import type { Say } from '../forms/say.ts';
 
@@ -53,14 +62,37 @@ export interface PromoInput {
   conditions: PromoCondition[];
 }
 
-export const promoConditions = ['on_time_minimum', 'plan_payment', 'no_new_purchases'] as const satisfies readonly PromoCondition[];
+export const promoConditions = [
+  'on_time_minimum',
+  'plan_payment',
+  'no_new_purchases',
+] as const satisfies readonly PromoCondition[];
 
 /** An offer without a balance of its own. */
 export const hasNoBalance = (kind: PromoKind | ''): boolean => kind === 'fee_waiver' || kind === 'savings_bonus_rate';
 
 export const emptyPromo = (cardId: string): PromoDraft => ({
-  cardId, kind: '', startsOn: '', endsBasis: 'fixed_date', endsOn: '', cycles: '', transferWindowEndsOn: '', balance: '', original: '', promoApr: '0', revertApr: '', fee: '', feeMin: '', feeMax: '', planned: '',
-  margin: '', goal: 'pay_to_zero', closedToNewOn: '', on_time_minimum: false, plan_payment: false, no_new_purchases: false,
+  cardId,
+  kind: '',
+  startsOn: '',
+  endsBasis: 'fixed_date',
+  endsOn: '',
+  cycles: '',
+  transferWindowEndsOn: '',
+  balance: '',
+  original: '',
+  promoApr: '0',
+  revertApr: '',
+  fee: '',
+  feeMin: '',
+  feeMax: '',
+  planned: '',
+  margin: '',
+  goal: 'pay_to_zero',
+  closedToNewOn: '',
+  on_time_minimum: false,
+  plan_payment: false,
+  no_new_purchases: false,
 });
 
 export function draftOfPromo(promo: Promo, locale: string): PromoDraft {
@@ -104,20 +136,25 @@ interface Settings {
 }
 
 /** Reads what was typed; every field that is wrong gets its own sentence. A missing end or later rate is allowed: the offer is then incomplete, and says so. */
-export function checkPromo(draft: PromoDraft, { currency, locale, say, what }: Settings): Validated<PromoDraft, PromoInput> {
+export function checkPromo(
+  draft: PromoDraft,
+  { currency, locale, say, what }: Settings,
+): Validated<PromoDraft, PromoInput> {
   const errors: FormErrors<PromoDraft> = {};
   const { cardId, kind, startsOn, endsOn, endsBasis } = draft;
   if (cardId === '') errors.cardId = say('promo.cardMissing');
   if (kind === '') errors.kind = say('promo.kindMissing');
   if (!isDate(startsOn)) errors.startsOn = say('promo.startMissing');
-  else if (isDate(endsOn) && endsBasis !== 'billing_cycles' && endsOn < startsOn) errors.endsOn = say('promo.endBeforeStart');
+  else if (isDate(endsOn) && endsBasis !== 'billing_cycles' && endsOn < startsOn)
+    errors.endsOn = say('promo.endBeforeStart');
   const money = (field: 'balance' | 'original' | 'feeMin' | 'feeMax' | 'planned', name: string): Money | null => {
     const parsed = parseMoney(draft[field], currency, locale);
     if (parsed.ok) return { minor: parsed.minor, currency };
     errors[field] = figureMessage(parsed.error, name);
     return null;
   };
-  const optional = (field: 'original' | 'feeMin' | 'feeMax' | 'planned', name: string) => (draft[field].trim() === '' ? null : money(field, name));
+  const optional = (field: 'original' | 'feeMin' | 'feeMax' | 'planned', name: string) =>
+    draft[field].trim() === '' ? null : money(field, name);
   const rate = (field: 'promoApr' | 'revertApr' | 'fee', name: string): number | null => {
     if (draft[field].trim() === '') return null;
     const parsed = parsePercent(draft[field], locale);
@@ -125,7 +162,10 @@ export function checkPromo(draft: PromoDraft, { currency, locale, say, what }: S
     errors[field] = figureMessage(parsed.error, name);
     return null;
   };
-  const count = (field: 'cycles' | 'margin', { min, max, wrong }: { min: number; max: number; wrong: string }): number | null => {
+  const count = (
+    field: 'cycles' | 'margin',
+    { min, max, wrong }: { min: number; max: number; wrong: string },
+  ): number | null => {
     if (draft[field].trim() === '') return null;
     const parsed = parseFigure(draft[field], { decimals: 0, locale });
     const found = parsed.ok ? Number(parsed.units) : NaN;
@@ -133,14 +173,16 @@ export function checkPromo(draft: PromoDraft, { currency, locale, say, what }: S
     errors[field] = wrong;
     return null;
   };
-  const billingCycles = endsBasis === 'billing_cycles' ? count('cycles', { min: 1, max: 120, wrong: what.cyclesMissing }) : null;
+  const billingCycles =
+    endsBasis === 'billing_cycles' ? count('cycles', { min: 1, max: 120, wrong: what.cyclesMissing }) : null;
   if (endsBasis === 'billing_cycles' && draft.cycles.trim() === '') errors.cycles = what.cyclesMissing;
   const isTransfer = kind === 'balance_transfer';
   const isBalance = !hasNoBalance(kind);
   const read = {
     balance: isBalance ? money('balance', say('promo.balanceWhat')) : { minor: '0', currency },
     original: isBalance ? optional('original', say('promo.originalWhat')) : null,
-    promoAprPpm: kind === 'deferred_interest' || kind === 'fee_waiver' ? 0 : (rate('promoApr', say('terms.aprWhat')) ?? 0),
+    promoAprPpm:
+      kind === 'deferred_interest' || kind === 'fee_waiver' ? 0 : (rate('promoApr', say('terms.aprWhat')) ?? 0),
     revertAprPpm: kind === 'fee_waiver' ? null : rate('revertApr', say('terms.aprWhat')),
     feePpm: isTransfer ? (rate('fee', say('promo.feeWhat')) ?? 0) : 0,
     feeMin: isTransfer ? optional('feeMin', what.feeMin) : null,
@@ -153,7 +195,13 @@ export function checkPromo(draft: PromoDraft, { currency, locale, say, what }: S
   return {
     ok: true,
     data: {
-      cardId, kind, startsOn, endsBasis, billingCycles, balance, ...rest,
+      cardId,
+      kind,
+      startsOn,
+      endsBasis,
+      billingCycles,
+      balance,
+      ...rest,
       endsOn: endsBasis === 'billing_cycles' ? null : dateOrNull(endsOn),
       transferWindowEndsOn: dateOrNull(draft.transferWindowEndsOn),
       goal: draft.goal,

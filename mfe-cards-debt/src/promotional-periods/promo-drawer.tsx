@@ -1,6 +1,16 @@
 import { useState } from 'react';
 import type { Account, Promo } from '@tideline/contract';
-import { api, ApiError, Load, refusalOf, useChange, useDraftConflict, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
+import {
+  api,
+  ApiError,
+  Load,
+  refusalOf,
+  useChange,
+  useDraftConflict,
+  useErrorText,
+  useIntentKey,
+  useT,
+} from '@tideline/mfe-kit';
 import { EmptyState, LinkButton, useFormats } from '@tideline/ui';
 import { type FormErrors } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
@@ -13,8 +23,22 @@ import { accountsQuery } from './promos.queries.ts';
 
 /** Inputs of the api → fields of the form. */
 const fields = {
-  cardId: 'cardId', kind: 'kind', startsOn: 'startsOn', endsOn: 'endsOn', balance: 'balance', original: 'original', promoAprPpm: 'promoApr', revertAprPpm: 'revertApr', feePpm: 'fee', feeMin: 'feeMin', feeMax: 'feeMax',
-  billingCycles: 'cycles', transferWindowEndsOn: 'transferWindowEndsOn', planned: 'planned', marginMonths: 'margin', closedToNewOn: 'closedToNewOn',
+  cardId: 'cardId',
+  kind: 'kind',
+  startsOn: 'startsOn',
+  endsOn: 'endsOn',
+  balance: 'balance',
+  original: 'original',
+  promoAprPpm: 'promoApr',
+  revertAprPpm: 'revertApr',
+  feePpm: 'fee',
+  feeMin: 'feeMin',
+  feeMax: 'feeMax',
+  billingCycles: 'cycles',
+  transferWindowEndsOn: 'transferWindowEndsOn',
+  planned: 'planned',
+  marginMonths: 'margin',
+  closedToNewOn: 'closedToNewOn',
 } as const;
 
 const isPlace = ({ type, state }: Account) => (type === 'credit_card' || type === 'depository') && state !== 'closed';
@@ -51,7 +75,10 @@ export function AddPromoDrawer({ cardId, onClose }: DrawerProps & { cardId: stri
           skeleton={null}
           isEmpty={({ items }) => !items.some(isPlace)}
           empty={
-            <EmptyState title={t('cards.emptyTitle')} action={<LinkButton href="/credit-cards?add=1">{t('promos.addCard')}</LinkButton>}>
+            <EmptyState
+              title={t('cards.emptyTitle')}
+              action={<LinkButton href="/credit-cards?add=1">{t('promos.addCard')}</LinkButton>}
+            >
               {t('promos.noCards')}
             </EmptyState>
           }
@@ -59,7 +86,9 @@ export function AddPromoDrawer({ cardId, onClose }: DrawerProps & { cardId: stri
           {({ items }) => (
             <PromoForm
               accounts={items.filter(isPlace)}
-              initial={emptyPromo(items.some((account) => account.id === cardId && account.type === 'credit_card') ? (cardId ?? '') : '')}
+              initial={emptyPromo(
+                items.some((account) => account.id === cardId && account.type === 'credit_card') ? (cardId ?? '') : '',
+              )}
               submitLabel={t('promos.add')}
               onCancel={onClose}
               onDirty={guard.onDirty}
@@ -79,7 +108,11 @@ export function EditPromoDrawer({ promo, onClose }: DrawerProps & { promo: Promo
   return (
     <>
       <Drawer open onClose={guard.leave} dismissable={false} title={promo ? t('promo.editTitle') : t('promo.gone')}>
-        {promo ? <EditPromo promo={promo} onClose={onClose} onDirty={guard.onDirty} /> : <EmptyState title={t('promo.gone')}>{t('promo.goneHint')}</EmptyState>}
+        {promo ? (
+          <EditPromo promo={promo} onClose={onClose} onDirty={guard.onDirty} />
+        ) : (
+          <EmptyState title={t('promo.gone')}>{t('promo.goneHint')}</EmptyState>
+        )}
       </Drawer>
       {guard.question}
     </>
@@ -92,11 +125,27 @@ function EditPromo({ promo, onClose, onDirty }: DrawerProps & { promo: Promo; on
   // taking what stands now begins the form anew
   const [taken, setTaken] = useState(0);
   const p = useT(promoMessages);
-  const labels = { startsOn: t('promo.startsOn'), endsOn: t('promo.endsOnField'), balance: t('promo.balanceField'), original: t('promo.original'), promoApr: t('promo.promoApr'), revertApr: t('promo.revertApr'), fee: t('promo.fee'), transferWindowEndsOn: p('form.window'), planned: p('form.planned'), margin: p('form.margin'), cycles: p('form.cycles'), closedToNewOn: p('form.closedOn'), feeMin: p('form.feeMin'), feeMax: p('form.feeMax') };
+  const labels = {
+    startsOn: t('promo.startsOn'),
+    endsOn: t('promo.endsOnField'),
+    balance: t('promo.balanceField'),
+    original: t('promo.original'),
+    promoApr: t('promo.promoApr'),
+    revertApr: t('promo.revertApr'),
+    fee: t('promo.fee'),
+    transferWindowEndsOn: p('form.window'),
+    planned: p('form.planned'),
+    margin: p('form.margin'),
+    cycles: p('form.cycles'),
+    closedToNewOn: p('form.closedOn'),
+    feeMin: p('form.feeMin'),
+    feeMax: p('form.feeMax'),
+  };
   const conflict = useDraftConflict<PromoDraft>({ draft: draftOfPromo(promo, locale), version: promo.version, labels });
   const refused = useSaveRefusal<PromoDraft>('promos', useRefusal(), conflict);
   const save = useChange({
-    change: ({ cardId: _card, ...values }: PromoInput) => api.promos.update({ id: promo.id, ...values }, { ifMatch: conflict.version }),
+    change: ({ cardId: _card, ...values }: PromoInput) =>
+      api.promos.update({ id: promo.id, ...values }, { ifMatch: conflict.version }),
     done: () => t('promo.saved'),
     onSuccess: onClose,
   });
@@ -110,7 +159,16 @@ function EditPromo({ promo, onClose, onDirty }: DrawerProps & { promo: Promo; on
   return (
     <Load query={accountsQuery()} skeleton={null} isEmpty={() => false}>
       {({ items }) => (
-        <PromoForm key={taken} notice={conflict.notice({ busy: save.isPending, onTheirs: () => setTaken((count) => count + 1) })} accounts={items.filter(({ id }) => id === promo.cardId)} initial={draftOfPromo(promo, locale)} submitLabel={t('form.save')} onCancel={onClose} onDirty={onDirty} onSubmit={submit} />
+        <PromoForm
+          key={taken}
+          notice={conflict.notice({ busy: save.isPending, onTheirs: () => setTaken((count) => count + 1) })}
+          accounts={items.filter(({ id }) => id === promo.cardId)}
+          initial={draftOfPromo(promo, locale)}
+          submitLabel={t('form.save')}
+          onCancel={onClose}
+          onDirty={onDirty}
+          onSubmit={submit}
+        />
       )}
     </Load>
   );

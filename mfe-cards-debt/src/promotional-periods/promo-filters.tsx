@@ -13,7 +13,11 @@ export function usePromoFilter(): PromoFilter & { clear: () => void; isOn: boole
   const [cardId] = useTextParam('card');
   const [, setParams] = useAddressParams();
   const clear = () =>
-    setParams((current) => new URLSearchParams([...current].filter(([name]) => name !== 'state' && name !== 'kind' && name !== 'card')), { replace: true });
+    setParams(
+      (current) =>
+        new URLSearchParams([...current].filter(([name]) => name !== 'state' && name !== 'kind' && name !== 'card')),
+      { replace: true },
+    );
   return { view, kind, cardId, isOn: view !== 'all' || kind !== null || cardId !== null, clear };
 }
 
@@ -29,13 +33,34 @@ export function PromoFilters({ promos }: { promos: readonly Promo[] }) {
   return (
     <Grid>
       <GridItem width="third">
-        <SelectField label={t('filter.state')} name="state" options={promoViews.map((value) => ({ value, label: t(`filter.${value}`) }))} value={view} onChange={(value) => setView(promoViews.find((one) => one === value) ?? 'all')} />
+        <SelectField
+          label={t('filter.state')}
+          name="state"
+          options={promoViews.map((value) => ({ value, label: t(`filter.${value}`) }))}
+          value={view}
+          onChange={(value) => setView(promoViews.find((one) => one === value) ?? 'all')}
+        />
       </GridItem>
       <GridItem width="third">
-        <SelectField label={t('filter.kind')} name="kind" options={[{ value: '', label: t('filter.allKinds') }, ...kinds.map((value) => ({ value, label: m(`kind.${value}`) }))]} value={kind ?? ''} onChange={(value) => setKind(value === '' ? null : value)} />
+        <SelectField
+          label={t('filter.kind')}
+          name="kind"
+          options={[
+            { value: '', label: t('filter.allKinds') },
+            ...kinds.map((value) => ({ value, label: m(`kind.${value}`) })),
+          ]}
+          value={kind ?? ''}
+          onChange={(value) => setKind(value === '' ? null : value)}
+        />
       </GridItem>
       <GridItem width="third">
-        <SelectField label={t('filter.card')} name="card" options={[{ value: '', label: t('filter.allCards') }, ...cards.map(([value, label]) => ({ value, label }))]} value={cardId ?? ''} onChange={(value) => setCard(value === '' ? null : value)} />
+        <SelectField
+          label={t('filter.card')}
+          name="card"
+          options={[{ value: '', label: t('filter.allCards') }, ...cards.map(([value, label]) => ({ value, label }))]}
+          value={cardId ?? ''}
+          onChange={(value) => setCard(value === '' ? null : value)}
+        />
       </GridItem>
     </Grid>
   );

@@ -2,11 +2,30 @@ import type { ReactNode } from 'react';
 import { toMinor, type Account } from '@tideline/contract';
 import { useDirty, useSession, useT } from '@tideline/mfe-kit';
 import { Disclosure, Stack, useFormats } from '@tideline/ui';
-import { Checkbox, CountField, ErrorSummary, MoneyField, PercentField, RadioCards, SelectField, TextField, useForm, type Form, type FormErrors } from '@tideline/ui/forms';
+import {
+  Checkbox,
+  CountField,
+  ErrorSummary,
+  MoneyField,
+  PercentField,
+  RadioCards,
+  SelectField,
+  TextField,
+  useForm,
+  type Form,
+  type FormErrors,
+} from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';
 import { FormActions } from '../forms/form-actions.tsx';
-import { checkPromo, hasNoBalance, promoConditions, type PromoDraft, type PromoInput, type PromoKind } from './promo-draft.ts';
+import {
+  checkPromo,
+  hasNoBalance,
+  promoConditions,
+  type PromoDraft,
+  type PromoInput,
+  type PromoKind,
+} from './promo-draft.ts';
 
 export interface PromoFormProps {
   /** Cards and deposit accounts to choose from; a promotional period stays where it is. */
@@ -20,7 +39,15 @@ export interface PromoFormProps {
   onDirty: (dirty: boolean) => void;
 }
 
-const kinds: readonly PromoKind[] = ['deferred_interest', 'balance_transfer', 'intro_purchase', 'reduced_rate', 'installment_plan', 'fee_waiver', 'savings_bonus_rate'];
+const kinds: readonly PromoKind[] = [
+  'deferred_interest',
+  'balance_transfer',
+  'intro_purchase',
+  'reduced_rate',
+  'installment_plan',
+  'fee_waiver',
+  'savings_bonus_rate',
+];
 const bases = ['fixed_date', 'last_close_before', 'billing_cycles'] as const;
 const goals = ['pay_to_zero', 'minimum_then_lump', 'transfer_again', 'float'] as const;
 
@@ -31,8 +58,18 @@ export function PromoForm({ accounts, initial, notice, submitLabel, onSubmit, on
   const { locale } = useFormats();
   const { household } = useSession();
   const currencyOf = (id: string) => accounts.find((account) => account.id === id)?.currency ?? household.currency;
-  const what = { feeMin: p('form.feeMinWhat'), feeMax: p('form.feeMaxWhat'), planned: p('form.plannedWhat'), cyclesMissing: p('form.cyclesMissing'), marginWrong: p('form.marginWrong') };
-  const form = useForm<PromoDraft, PromoInput>({ initial, validate: (draft) => checkPromo(draft, { currency: currencyOf(draft.cardId), locale, say: t, what }), submit: onSubmit });
+  const what = {
+    feeMin: p('form.feeMinWhat'),
+    feeMax: p('form.feeMaxWhat'),
+    planned: p('form.plannedWhat'),
+    cyclesMissing: p('form.cyclesMissing'),
+    marginWrong: p('form.marginWrong'),
+  };
+  const form = useForm<PromoDraft, PromoInput>({
+    initial,
+    validate: (draft) => checkPromo(draft, { currency: currencyOf(draft.cardId), locale, say: t, what }),
+    submit: onSubmit,
+  });
   const currency = currencyOf(form.values.cardId);
   useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial), onDirty);
   return (
@@ -48,12 +85,21 @@ export function PromoForm({ accounts, initial, notice, submitLabel, onSubmit, on
           value={form.values.kind === '' ? null : form.values.kind}
           onChange={(value) => {
             form.set('kind', value);
-            const fits = accounts.find(({ id }) => id === form.values.cardId)?.type === (value === 'savings_bonus_rate' ? 'depository' : 'credit_card');
+            const fits =
+              accounts.find(({ id }) => id === form.values.cardId)?.type ===
+              (value === 'savings_bonus_rate' ? 'depository' : 'credit_card');
             if (!fits) form.set('cardId', '');
           }}
           error={form.errors.kind}
         />
-        {hasNoBalance(form.values.kind) ? null : <MoneyField label={t('promo.balanceField')} hint={t('promo.balanceHint')} currency={currency} {...form.field('balance')} />}
+        {hasNoBalance(form.values.kind) ? null : (
+          <MoneyField
+            label={t('promo.balanceField')}
+            hint={t('promo.balanceHint')}
+            currency={currency}
+            {...form.field('balance')}
+          />
+        )}
         <Days form={form} />
         <Rates form={form} currency={currency} />
         <Disclosure summary={p('form.more')} open={isDetailed(initial)}>
@@ -68,7 +114,9 @@ export function PromoForm({ accounts, initial, notice, submitLabel, onSubmit, on
 type Fields = { form: Form<PromoDraft> };
 
 const isDetailed = ({ transferWindowEndsOn, planned, margin, goal, closedToNewOn, ...draft }: PromoDraft): boolean =>
-  [transferWindowEndsOn, planned, margin, closedToNewOn].some((typed) => typed !== '') || goal !== 'pay_to_zero' || promoConditions.some((condition) => draft[condition]);
+  [transferWindowEndsOn, planned, margin, closedToNewOn].some((typed) => typed !== '') ||
+  goal !== 'pay_to_zero' ||
+  promoConditions.some((condition) => draft[condition]);
 
 function Place({ form, accounts }: Fields & { accounts: readonly Account[] }) {
   const t = useT(messages);
@@ -80,7 +128,12 @@ function Place({ form, accounts }: Fields & { accounts: readonly Account[] }) {
     <SelectField
       label={isSavings ? p('form.place') : t('promo.card')}
       placeholder={t('promo.cardChoose')}
-      options={fitting.map(({ id, name, balance }) => ({ value: id, label: isSavings ? name : t('promo.cardOwes', { name, owed: money(Math.max(0, -toMinor(balance)), balance.currency) }) }))}
+      options={fitting.map(({ id, name, balance }) => ({
+        value: id,
+        label: isSavings
+          ? name
+          : t('promo.cardOwes', { name, owed: money(Math.max(0, -toMinor(balance)), balance.currency) }),
+      }))}
       {...form.field('cardId')}
     />
   );
@@ -93,11 +146,25 @@ function Days({ form }: Fields) {
   return (
     <>
       <TextField label={t('promo.startsOn')} type="date" {...form.field('startsOn')} />
-      {isCard ? <SelectField label={p('form.basis')} options={bases.map((value) => ({ value, label: p(`form.basis.${value}`) }))} name="endsBasis" value={form.values.endsBasis} onChange={(value) => form.set('endsBasis', bases.find((one) => one === value) ?? 'fixed_date')} /> : null}
+      {isCard ? (
+        <SelectField
+          label={p('form.basis')}
+          options={bases.map((value) => ({ value, label: p(`form.basis.${value}`) }))}
+          name="endsBasis"
+          value={form.values.endsBasis}
+          onChange={(value) => form.set('endsBasis', bases.find((one) => one === value) ?? 'fixed_date')}
+        />
+      ) : null}
       {form.values.endsBasis === 'billing_cycles' ? (
         <CountField label={p('form.cycles')} {...form.field('cycles')} />
       ) : (
-        <TextField label={t('promo.endsOnField')} hint={`${t('promo.endsOnHint')} ${p('form.endOptional')}`} optional type="date" {...form.field('endsOn')} />
+        <TextField
+          label={t('promo.endsOnField')}
+          hint={`${t('promo.endsOnHint')} ${p('form.endOptional')}`}
+          optional
+          type="date"
+          {...form.field('endsOn')}
+        />
       )}
     </>
   );
@@ -109,9 +176,24 @@ function Rates({ form, currency }: Fields & { currency: string }) {
   const { kind } = form.values;
   return (
     <>
-      {hasNoBalance(kind) ? null : <MoneyField label={t('promo.original')} hint={t('promo.originalHint')} optional currency={currency} {...form.field('original')} />}
-      {kind === 'deferred_interest' || kind === 'fee_waiver' ? null : <PercentField label={kind === 'savings_bonus_rate' ? p('form.bonusRate') : t('promo.promoApr')} {...form.field('promoApr')} />}
-      {kind === 'fee_waiver' ? null : <PercentField label={t('promo.revertApr')} hint={t('promo.revertHint')} {...form.field('revertApr')} />}
+      {hasNoBalance(kind) ? null : (
+        <MoneyField
+          label={t('promo.original')}
+          hint={t('promo.originalHint')}
+          optional
+          currency={currency}
+          {...form.field('original')}
+        />
+      )}
+      {kind === 'deferred_interest' || kind === 'fee_waiver' ? null : (
+        <PercentField
+          label={kind === 'savings_bonus_rate' ? p('form.bonusRate') : t('promo.promoApr')}
+          {...form.field('promoApr')}
+        />
+      )}
+      {kind === 'fee_waiver' ? null : (
+        <PercentField label={t('promo.revertApr')} hint={t('promo.revertHint')} {...form.field('revertApr')} />
+      )}
       {kind === 'balance_transfer' ? (
         <>
           <PercentField label={t('promo.fee')} hint={t('promo.feeHint')} optional {...form.field('fee')} />
@@ -130,10 +212,28 @@ function Details({ form, currency }: Fields & { currency: string }) {
     <Stack gap={16}>
       {isBalance ? (
         <>
-          <TextField label={p('form.window')} hint={p('form.windowHint')} optional type="date" {...form.field('transferWindowEndsOn')} />
+          <TextField
+            label={p('form.window')}
+            hint={p('form.windowHint')}
+            optional
+            type="date"
+            {...form.field('transferWindowEndsOn')}
+          />
           <TextField label={p('form.closedOn')} optional type="date" {...form.field('closedToNewOn')} />
-          <MoneyField label={p('form.planned')} hint={p('form.plannedHint')} optional currency={currency} {...form.field('planned')} />
-          <SelectField label={p('goal.label')} options={goals.map((value) => ({ value, label: p(`goal.${value}`) }))} name="goal" value={form.values.goal} onChange={(value) => form.set('goal', goals.find((one) => one === value) ?? 'pay_to_zero')} />
+          <MoneyField
+            label={p('form.planned')}
+            hint={p('form.plannedHint')}
+            optional
+            currency={currency}
+            {...form.field('planned')}
+          />
+          <SelectField
+            label={p('goal.label')}
+            options={goals.map((value) => ({ value, label: p(`goal.${value}`) }))}
+            name="goal"
+            value={form.values.goal}
+            onChange={(value) => form.set('goal', goals.find((one) => one === value) ?? 'pay_to_zero')}
+          />
           <CountField label={p('form.margin')} hint={p('form.marginHint')} optional {...form.field('margin')} />
         </>
       ) : null}
@@ -141,7 +241,13 @@ function Details({ form, currency }: Fields & { currency: string }) {
         <fieldset>
           <legend>{p('form.conditions')}</legend>
           {promoConditions.map((condition) => (
-            <Checkbox key={condition} label={p(`condition.${condition}`)} name={condition} checked={form.values[condition]} onChange={(checked) => form.set(condition, checked)} />
+            <Checkbox
+              key={condition}
+              label={p(`condition.${condition}`)}
+              name={condition}
+              checked={form.values[condition]}
+              onChange={(checked) => form.set(condition, checked)}
+            />
           ))}
         </fieldset>
       ) : null}

@@ -21,15 +21,43 @@ function Problem({ problem, promo }: { problem: Promo['problems'][number]; promo
   const { date, percent } = useFormats();
   const open = useOpenPromo();
   const mend = {
-    confirm: <Button variant="outline" onClick={() => open(promo.id, 'confirm')}>{p('mend.confirm')}</Button>,
-    card: <LinkButton variant="outline" href={`/credit-cards?card=${promo.cardId}`}>{p('mend.card')}</LinkButton>,
-    edit: <Button variant="outline" onClick={() => open(promo.id)}>{p('mend.edit')}</Button>,
+    confirm: (
+      <Button variant="outline" onClick={() => open(promo.id, 'confirm')}>
+        {p('mend.confirm')}
+      </Button>
+    ),
+    card: (
+      <LinkButton variant="outline" href={`/credit-cards?card=${promo.cardId}`}>
+        {p('mend.card')}
+      </LinkButton>
+    ),
+    edit: (
+      <Button variant="outline" onClick={() => open(promo.id)}>
+        {p('mend.edit')}
+      </Button>
+    ),
   };
   switch (problem) {
-    case 'no_end': return <Banner tone="warn" title={p('problem.no_end', { on: date(promo.endsOn) })} actions={mend.confirm} />;
+    case 'no_end':
+      return <Banner tone="warn" title={p('problem.no_end', { on: date(promo.endsOn) })} actions={mend.confirm} />;
     case 'no_revert_apr':
-      return <Banner tone="warn" title={promo.revertAprPpm === 0 ? p('problem.no_revert_apr_at_all') : p('problem.no_revert_apr', { rate: percent(promo.revertAprPpm) })} actions={mend.confirm} />;
-    case 'no_closing_day': case 'no_purchase_apr': return <Banner tone="warn" title={p(`problem.${problem}`)} actions={mend.card} />;
-    case 'short_promo': case 'overlaps': case 'window_after_end': return <Banner tone="warn" title={p(`problem.${problem}`)} actions={mend.edit} />;
+      return (
+        <Banner
+          tone="warn"
+          title={
+            promo.revertAprPpm === 0
+              ? p('problem.no_revert_apr_at_all')
+              : p('problem.no_revert_apr', { rate: percent(promo.revertAprPpm) })
+          }
+          actions={mend.confirm}
+        />
+      );
+    case 'no_closing_day':
+    case 'no_purchase_apr':
+      return <Banner tone="warn" title={p(`problem.${problem}`)} actions={mend.card} />;
+    case 'short_promo':
+    case 'overlaps':
+    case 'window_after_end':
+      return <Banner tone="warn" title={p(`problem.${problem}`)} actions={mend.edit} />;
   }
 }

@@ -16,7 +16,11 @@ export function PromoReminder({ promo, title }: { promo: Promo; title: string })
   const by = promo.payBy ?? promo.safeOn;
   const remind = useMutation({
     mutationFn: (on: string) => {
-      const input = { subject: { kind: 'promo' as const, id: promo.id }, on, about: p('remind.about', { title, by: date(by) }) };
+      const input = {
+        subject: { kind: 'promo' as const, id: promo.id },
+        on,
+        about: p('remind.about', { title, by: date(by) }),
+      };
       return api.notifications.remind(input, { idempotencyKey: intentKey(input) });
     },
     onSuccess: (_, on) => notify(p('remind.done', { on: date(on) })),
@@ -24,5 +28,17 @@ export function PromoReminder({ promo, title }: { promo: Promo; title: string })
   });
   const days = reminderDays(by, today);
   if (days.length === 0) return null;
-  return <MenuButton label={p('remind.label')} icon="bell" variant="quiet" items={days.map(({ on, before }) => ({ id: on, label: p(`remind.${before}`), detail: date(on), onSelect: () => remind.mutate(on) }))} />;
+  return (
+    <MenuButton
+      label={p('remind.label')}
+      icon="bell"
+      variant="quiet"
+      items={days.map(({ on, before }) => ({
+        id: on,
+        label: p(`remind.${before}`),
+        detail: date(on),
+        onSelect: () => remind.mutate(on),
+      }))}
+    />
+  );
 }

@@ -26,7 +26,13 @@ export function PromoTable({ promos }: { promos: readonly Promo[] }) {
             </>
           ),
         },
-        { id: 'rates', header: t('table.rates'), phone: 'labelled', cell: (promo) => m('promo.ratesValue', { now: percent(promo.promoAprPpm), after: percent(promo.revertAprPpm) }) },
+        {
+          id: 'rates',
+          header: t('table.rates'),
+          phone: 'labelled',
+          cell: (promo) =>
+            m('promo.ratesValue', { now: percent(promo.promoAprPpm), after: percent(promo.revertAprPpm) }),
+        },
         {
           id: 'safe',
           header: t('table.payBy'),
@@ -41,12 +47,40 @@ export function PromoTable({ promos }: { promos: readonly Promo[] }) {
           ),
         },
         { id: 'balance', header: t('table.balance'), numeric: true, cell: ({ balance }) => <Money {...balance} /> },
-        { id: 'needed', header: t('table.needed'), numeric: true, phone: 'labelled', cell: ({ id, neededPerMonth, workings }) =>
-            neededPerMonth === null ? '–' : <WorkingFigure id={`row-needed-${id}`} working={workings?.neededPerMonth ?? null} title={t('working.neededPerMonth')}><Money {...neededPerMonth} /></WorkingFigure> },
+        {
+          id: 'needed',
+          header: t('table.needed'),
+          numeric: true,
+          phone: 'labelled',
+          cell: ({ id, neededPerMonth, workings }) =>
+            neededPerMonth === null ? (
+              '–'
+            ) : (
+              <WorkingFigure
+                id={`row-needed-${id}`}
+                working={workings?.neededPerMonth ?? null}
+                title={t('working.neededPerMonth')}
+              >
+                <Money {...neededPerMonth} />
+              </WorkingFigure>
+            ),
+        },
         { id: 'course', header: t('table.course'), phone: 'labelled', cell: (promo) => <OnTrack promo={promo} /> },
-        { id: 'cost', header: t('table.cost'), numeric: true, phone: 'labelled', cell: ({ id, costIfNothingChanges, workings }) => (
-            <WorkingFigure id={`row-cost-${id}`} working={workings?.costIfNothingChanges ?? null} title={t('working.costIfNothingChanges')}><Money {...costIfNothingChanges} estimate={toMinor(costIfNothingChanges) !== 0} /></WorkingFigure>
-          ) },
+        {
+          id: 'cost',
+          header: t('table.cost'),
+          numeric: true,
+          phone: 'labelled',
+          cell: ({ id, costIfNothingChanges, workings }) => (
+            <WorkingFigure
+              id={`row-cost-${id}`}
+              working={workings?.costIfNothingChanges ?? null}
+              title={t('working.costIfNothingChanges')}
+            >
+              <Money {...costIfNothingChanges} estimate={toMinor(costIfNothingChanges) !== 0} />
+            </WorkingFigure>
+          ),
+        },
       ]}
     />
   );
@@ -56,5 +90,11 @@ export function OnTrack({ promo: { course } }: { promo: Promo }) {
   const t = useT(promoMessages);
   const { money } = useFormats();
   if (course === null) return '–';
-  return course.atRisk ? <Badge tone="warn">{t('course.left', { amount: money(course.leftAtPayBy.minor, course.leftAtPayBy.currency) })}</Badge> : <Badge tone="gain">{t('course.on')}</Badge>;
+  return course.atRisk ? (
+    <Badge tone="warn">
+      {t('course.left', { amount: money(course.leftAtPayBy.minor, course.leftAtPayBy.currency) })}
+    </Badge>
+  ) : (
+    <Badge tone="gain">{t('course.on')}</Badge>
+  );
 }

@@ -16,7 +16,9 @@ export function PromoTimeline({ promos }: { promos: readonly Promo[] }) {
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(720);
   return (
     <Card title={t('timeline.title')} footer={<CalendarLink />}>
-      <div ref={ref}>{width < uprightBelowPx ? <Upright promos={promos} /> : <Flat promos={promos} width={width} />}</div>
+      <div ref={ref}>
+        {width < uprightBelowPx ? <Upright promos={promos} /> : <Flat promos={promos} width={width} />}
+      </div>
     </Card>
   );
 }
@@ -41,7 +43,14 @@ function Flat({ promos, width }: { promos: readonly Promo[]; width: number }) {
   const x = (share: number) => 1 + share * (width - 2);
   return (
     <Stack gap={16}>
-      <svg className={styles.drawing} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('timeline.label', { count: promos.length })}>
+      <svg
+        className={styles.drawing}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={t('timeline.label', { count: promos.length })}
+      >
         {timeline.ticks.map(({ date: on, at }) => (
           <g key={on}>
             <line className={styles.tick} x1={x(at)} x2={x(at)} y1={axisHeight - 6} y2={height} />
@@ -52,7 +61,18 @@ function Flat({ promos, width }: { promos: readonly Promo[]; width: number }) {
         ))}
         {timeline.rows.map((row, index) => {
           const promo = promos[index];
-          return promo === undefined ? null : <Bar key={row.id} row={row} name={m('promo.title', { card: promo.cardName, kind: m(`kind.${promo.kind}`) })} atRisk={promo.course?.atRisk ?? false} today={timeline.today} y={axisHeight + index * rowHeight} x={x} width={width} />;
+          return promo === undefined ? null : (
+            <Bar
+              key={row.id}
+              row={row}
+              name={m('promo.title', { card: promo.cardName, kind: m(`kind.${promo.kind}`) })}
+              atRisk={promo.course?.atRisk ?? false}
+              today={timeline.today}
+              y={axisHeight + index * rowHeight}
+              x={x}
+              width={width}
+            />
+          );
         })}
         <line className={styles.today} x1={x(timeline.today)} x2={x(timeline.today)} y1={axisHeight - 6} y2={height} />
       </svg>
@@ -155,7 +175,9 @@ function daysOf({ startsOn, endsOn, safeOn, payBy, transferWindowEndsOn }: Promo
   const days: { on: string; what: 'start' | 'today' | 'window' | 'safe' | 'end' }[] = [
     { on: startsOn, what: 'start' },
     { on: today, what: 'today' },
-    ...(transferWindowEndsOn === null || transferWindowEndsOn < today ? [] : [{ on: transferWindowEndsOn, what: 'window' as const }]),
+    ...(transferWindowEndsOn === null || transferWindowEndsOn < today
+      ? []
+      : [{ on: transferWindowEndsOn, what: 'window' as const }]),
     ...(payBy === null ? [] : [{ on: safeOn, what: 'safe' as const }]),
     { on: endsOn, what: 'end' },
   ];

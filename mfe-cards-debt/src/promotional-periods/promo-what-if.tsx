@@ -19,7 +19,11 @@ export function PromoWhatIf({ promo }: { promo: Promo }) {
   const monthlyMinor = parsed.ok ? Number(parsed.minor) : planned;
   const errorOf = useErrorText();
   const keep = useChange({
-    change: () => api.promos.update({ id: promo.id, planned: { minor: String(monthlyMinor), currency } }, { ifMatch: promo.version }),
+    change: () =>
+      api.promos.update(
+        { id: promo.id, planned: { minor: String(monthlyMinor), currency } },
+        { ifMatch: promo.version },
+      ),
     done: () => t('whatIf.kept', { amount: money(monthlyMinor, currency) }),
   });
   const course = courseWith(promo, monthlyMinor, today);
@@ -27,7 +31,14 @@ export function PromoWhatIf({ promo }: { promo: Promo }) {
   const say = (minor: number) => money(minor, currency);
   return (
     <Stack gap={16}>
-      <MoneyField label={t('whatIf.payment')} name={`pay-${promo.id}`} currency={currency} value={typed} onChange={setTyped} error={parsed.ok ? undefined : figureMessage(parsed.error, t('whatIf.what'))} />
+      <MoneyField
+        label={t('whatIf.payment')}
+        name={`pay-${promo.id}`}
+        currency={currency}
+        value={typed}
+        onChange={setTyped}
+        error={parsed.ok ? undefined : figureMessage(parsed.error, t('whatIf.what'))}
+      />
       <SliderField
         label={t('whatIf.slider')}
         labelHidden
@@ -42,9 +53,27 @@ export function PromoWhatIf({ promo }: { promo: Promo }) {
       />
       <div aria-live="polite">
         <Stats>
-          <Stat label={t('whatIf.leftSafe')} value={<Money minor={course.leftAtPayByMinor} currency={currency} />} detail={promo.payBy === null ? undefined : date(promo.payBy)} />
-          <Stat label={t('whatIf.leftEnd')} value={<Money minor={course.leftAtEndMinor} currency={currency} />} detail={date(promo.endsOn)} />
-          <Stat label={t('whatIf.cost')} value={<Money minor={course.costMinor} currency={currency} estimate={course.costMinor > 0} />} detail={t(course.costMinor > 0 ? (promo.kind === 'deferred_interest' ? 'whatIf.costDeferred' : 'whatIf.costLater') : 'whatIf.costNone')} />
+          <Stat
+            label={t('whatIf.leftSafe')}
+            value={<Money minor={course.leftAtPayByMinor} currency={currency} />}
+            detail={promo.payBy === null ? undefined : date(promo.payBy)}
+          />
+          <Stat
+            label={t('whatIf.leftEnd')}
+            value={<Money minor={course.leftAtEndMinor} currency={currency} />}
+            detail={date(promo.endsOn)}
+          />
+          <Stat
+            label={t('whatIf.cost')}
+            value={<Money minor={course.costMinor} currency={currency} estimate={course.costMinor > 0} />}
+            detail={t(
+              course.costMinor > 0
+                ? promo.kind === 'deferred_interest'
+                  ? 'whatIf.costDeferred'
+                  : 'whatIf.costLater'
+                : 'whatIf.costNone',
+            )}
+          />
         </Stats>
       </div>
       <p>{course.atRisk ? t('whatIf.short', { amount: say(course.shortPerMonthMinor) }) : t('whatIf.enough')}</p>

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, partQuery } from '@tideline/mfe-kit';
 
-export const promosQuery = () => queryOptions({ queryKey: ['promos'], queryFn: ({ signal }) => api.promos.list(undefined, { signal }) });
+export const promosQuery = () =>
+  queryOptions({ queryKey: ['promos'], queryFn: ({ signal }) => api.promos.list(undefined, { signal }) });
 
-export const accountsQuery = () => queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list(undefined, { signal }) });
+export const accountsQuery = () =>
+  queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list(undefined, { signal }) });
 
 /** The drawer with its form: fetched when it first opens. */
 export const promoPanel = () => partQuery('mfe-cards-debt/promo-panel', () => import('./promo-drawer.tsx'));

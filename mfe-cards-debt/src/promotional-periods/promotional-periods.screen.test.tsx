@@ -14,52 +14,99 @@ describe('promotional periods', () => {
     const sheet = await screen.findByRole('region', { name: title });
     expect(sheet).toHaveTextContent('Needed each month$300.005 payments by 28 July');
     expect(sheet).toHaveTextContent('about $280.12 so far, about $517.39 by the end if nothing changes');
-    expect(sheet).toHaveTextContent('With $250.00 a month $250.00 would still be there on 28 July. Each payment lacks $50.00.');
-    expect(within(sheet).getByRole('link', { name: 'Make a plan' })).toHaveAttribute('href', '/debt?strategy=promo_aware');
-    expect(sheet).toHaveTextContent('If it is not paid by then, about $517.39 of interest is added back on 3 September.');
+    expect(sheet).toHaveTextContent(
+      'With $250.00 a month $250.00 would still be there on 28 July. Each payment lacks $50.00.',
+    );
+    expect(within(sheet).getByRole('link', { name: 'Make a plan' })).toHaveAttribute(
+      'href',
+      '/debt?strategy=promo_aware',
+    );
+    expect(sheet).toHaveTextContent(
+      'If it is not paid by then, about $517.39 of interest is added back on 3 September.',
+    );
     expect(within(sheet).getByRole('group', { name: `${title}: from start to end` })).toBeInTheDocument();
   });
 
   it('warns once the safe day has passed while something is left', async () => {
-    renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [deferred({ safeOn: '2026-02-20', state: 'closing' })] }) } } });
+    renderScreen(<PromotionalPeriodsScreen />, {
+      api: { promos: { list: () => ({ items: [deferred({ safeOn: '2026-02-20', state: 'closing' })] }) } },
+    });
     expect(await screen.findByText(/The safe day has passed/)).toBeInTheDocument();
   });
 
   it('folds what is over away', async () => {
-    renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [deferred({ state: 'cleared', balance: usd(0), neededPerMonth: null })] }) } } });
+    renderScreen(<PromotionalPeriodsScreen />, {
+      api: {
+        promos: { list: () => ({ items: [deferred({ state: 'cleared', balance: usd(0), neededPerMonth: null })] }) },
+      },
+    });
     expect(await screen.findByText('1 that is over')).toBeInTheDocument();
     expect(screen.queryByText('Left to pay before rates go up')).not.toBeInTheDocument();
   });
 
   it('is walked with j and k, and opens for editing with Enter', async () => {
     const later = deferred({ id: '018f0000-0000-7000-8000-0000000000f2', cardName: 'HomeGoods' });
-    const { user, address } = renderScreen(<PromotionalPeriodsScreen />, { route: '/promotional-periods', api: { promos: { list: () => ({ items: [deferred(), later] }) } } });
+    const { user, address } = renderScreen(<PromotionalPeriodsScreen />, {
+      route: '/promotional-periods',
+      api: { promos: { list: () => ({ items: [deferred(), later] }) } },
+    });
     await screen.findByRole('region', { name: title });
     await user.keyboard('jj');
-    expect(screen.getByRole('region', { name: 'HomeGoods · Deferred interest' }).contains(document.activeElement)).toBe(true);
+    expect(screen.getByRole('region', { name: 'HomeGoods · Deferred interest' }).contains(document.activeElement)).toBe(
+      true,
+    );
     await user.keyboard('k{Enter}');
     expect(address()).toBe(`/promotional-periods?promo=${promoId}`);
   });
 
   it('reminds on a day that is chosen', async () => {
     const { user, requests } = renderScreen(<PromotionalPeriodsScreen />, {
-      api: { promos: { list: () => ({ items: [deferred()] }) }, notifications: { remind: () => ({ id: promoId, type: 'reminder', group: 'promotions', severity: 'notice', subject: { kind: 'promo', id: promoId }, accountId: null, title: '', body: '', href: '/', state: 'unread', snoozedUntil: null, createdAt: '2026-03-01T12:00:00Z' }) } },
+      api: {
+        promos: { list: () => ({ items: [deferred()] }) },
+        notifications: {
+          remind: () => ({
+            id: promoId,
+            type: 'reminder',
+            group: 'promotions',
+            severity: 'notice',
+            subject: { kind: 'promo', id: promoId },
+            accountId: null,
+            title: '',
+            body: '',
+            href: '/',
+            state: 'unread',
+            snoozedUntil: null,
+            createdAt: '2026-03-01T12:00:00Z',
+          }),
+        },
+      },
     });
     await user.click(await screen.findByRole('button', { name: 'Remind me' }));
     await user.click(await screen.findByRole('menuitem', { name: /A week before/ }));
-    expect(requests.find(({ name }) => name === 'notifications.remind')?.input).toEqual({ subject: { kind: 'promo', id: promoId }, on: '2026-07-21', about: `${title}: pay it by 28 July` });
+    expect(requests.find(({ name }) => name === 'notifications.remind')?.input).toEqual({
+      subject: { kind: 'promo', id: promoId },
+      on: '2026-07-21',
+      about: `${title}: pay it by 28 July`,
+    });
     expect(await screen.findByText('You will be reminded on 21 July.')).toBeInTheDocument();
   });
 
   it('adds one with n', async () => {
-    const { user, address } = renderScreen(<PromotionalPeriodsScreen />, { route: '/promotional-periods', api: { promos: { list: () => ({ items: [] }) } } });
+    const { user, address } = renderScreen(<PromotionalPeriodsScreen />, {
+      route: '/promotional-periods',
+      api: { promos: { list: () => ({ items: [] }) } },
+    });
     await user.keyboard('n');
     expect(address()).toBe('/promotional-periods?add=1');
   });
 
   it('teaches the difference where there is none', async () => {
     renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [] }) } } });
-    expect(await screen.findByText(/twelve payments of \$249.99 leave \$0.12\. That brings back \$517.39 of interest for the whole year, or \$438.60/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        /twelve payments of \$249.99 leave \$0.12\. That brings back \$517.39 of interest for the whole year, or \$438.60/,
+      ),
+    ).toBeInTheDocument();
     fireEvent.change(screen.getByRole('slider', { name: 'Twelve payments of' }), { target: { value: '25000' } });
     expect(screen.getByText(/twelve payments of \$250.00 leave nothing/)).toBeInTheDocument();
   });
@@ -67,7 +114,10 @@ describe('promotional periods', () => {
   it('adds one to a card', async () => {
     const { user, requests } = renderScreen(<PromotionalPeriodsScreen />, {
       route: `/promotional-periods?add=1&card=${cardId}`,
-      api: { promos: { list: () => ({ items: [] }), create: () => ({ changeSetId, item: deferred() }) }, accounts: { list: () => ({ items: [account()], members: [], deletedCount: 0 }) } },
+      api: {
+        promos: { list: () => ({ items: [] }), create: () => ({ changeSetId, item: deferred() }) },
+        accounts: { list: () => ({ items: [account()], members: [], deletedCount: 0 }) },
+      },
     });
     const dialog = await screen.findByRole('dialog', { name: 'Add a promotional period' });
     expect(await within(dialog).findByRole('combobox', { name: 'Card' })).toHaveValue(cardId);
@@ -109,7 +159,12 @@ describe('promotional periods', () => {
         promos: {
           list: () => ({ items: [deferred()] }),
           update: () => {
-            throw new ApiError({ code: 'PROMO_EXCEEDS_BALANCE', status: 422, title: '', params: { owedMinor: '100000', currency: 'USD' } });
+            throw new ApiError({
+              code: 'PROMO_EXCEEDS_BALANCE',
+              status: 422,
+              title: '',
+              params: { owedMinor: '100000', currency: 'USD' },
+            });
           },
         },
       },
@@ -121,15 +176,27 @@ describe('promotional periods', () => {
   });
 
   it('deletes with an undo, against the version it was read in', async () => {
-    const { user, requests } = renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [deferred()] }), remove: () => ({ changeSetId }) } } });
+    const { user, requests } = renderScreen(<PromotionalPeriodsScreen />, {
+      api: { promos: { list: () => ({ items: [deferred()] }), remove: () => ({ changeSetId }) } },
+    });
     await user.click(await screen.findByRole('button', { name: `Delete ${title}` }));
     expect(await screen.findByRole('button', { name: /Undo/ })).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'promos.remove')?.headers.get('if-match')).toBe('"2"');
   });
 
   it('narrows by state, kind and card in the address, and shows everything again', async () => {
-    const waiver = deferred({ id: '018f0000-0000-7000-8000-0000000000f3', kind: 'fee_waiver', cardName: 'HomeGoods', cardId: '018f0000-0000-7000-8000-0000000057a7', course: null, card: null });
-    const { user, address } = renderScreen(<PromotionalPeriodsScreen />, { route: '/promotional-periods?kind=fee_waiver&state=at_risk', api: { promos: { list: () => ({ items: [deferred(), waiver] }) } } });
+    const waiver = deferred({
+      id: '018f0000-0000-7000-8000-0000000000f3',
+      kind: 'fee_waiver',
+      cardName: 'HomeGoods',
+      cardId: '018f0000-0000-7000-8000-0000000057a7',
+      course: null,
+      card: null,
+    });
+    const { user, address } = renderScreen(<PromotionalPeriodsScreen />, {
+      route: '/promotional-periods?kind=fee_waiver&state=at_risk',
+      api: { promos: { list: () => ({ items: [deferred(), waiver] }) } },
+    });
     expect(await screen.findByText('No promotional period fits')).toBeInTheDocument();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Running and coming');
     expect(screen.getByRole('region', { name: 'HomeGoods · Fee waiver' })).toBeInTheDocument();
@@ -141,10 +208,21 @@ describe('promotional periods', () => {
   });
 
   it('says the same in the timeline and its table', async () => {
-    renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [deferred({ transferWindowEndsOn: '2026-05-01' })] }) } } });
+    renderScreen(<PromotionalPeriodsScreen />, {
+      api: { promos: { list: () => ({ items: [deferred({ transferWindowEndsOn: '2026-05-01' })] }) } },
+    });
     expect(await screen.findByRole('img', { name: /One promotional period on a line of time/ })).toBeInTheDocument();
     const row = screen.getByRole('row', { name: /Aria Visa/ });
-    for (const said of ['0 % → 26.99 %', '28 July', '3 September', '$1,500.00', '$300.00', '$250.00 left over', 'about $517.39']) expect(row).toHaveTextContent(said);
+    for (const said of [
+      '0 % → 26.99 %',
+      '28 July',
+      '3 September',
+      '$1,500.00',
+      '$300.00',
+      '$250.00 left over',
+      'about $517.39',
+    ])
+      expect(row).toHaveTextContent(said);
   });
 
   it('works out another payment while the slider is moved, and keeps it when asked', async () => {
@@ -175,7 +253,9 @@ describe('promotional periods', () => {
     ['overlaps', /covers the same days/, 'Correct the days'],
     ['window_after_end', /lies after the end/, 'Correct the days'],
   ])('says %s where it matters, with one step that mends it', async (problem, said, step) => {
-    renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [deferred({ problems: [problem] })] }) } } });
+    renderScreen(<PromotionalPeriodsScreen />, {
+      api: { promos: { list: () => ({ items: [deferred({ problems: [problem] })] }) } },
+    });
     expect(await screen.findByText(said)).toBeInTheDocument();
     expect(screen.getByText(step).closest('button, a')).toBeInTheDocument();
   });
@@ -185,32 +265,69 @@ describe('figures and their workings', () => {
   const working: Working = {
     formulaId: 'promo.payment-to-clear',
     lines: [
-      { key: 'promo_balance', value: { kind: 'money', money: usd(60_000) }, href: null, ref: { kind: 'promo', id: promoId } },
+      {
+        key: 'promo_balance',
+        value: { kind: 'money', money: usd(60_000) },
+        href: null,
+        ref: { kind: 'promo', id: promoId },
+      },
       { key: 'payments_that_fit', value: { kind: 'count', count: 6 }, href: null, ref: { kind: 'card', id: cardId } },
-      { key: 'for_other_balances', value: { kind: 'money', money: usd(2_500) }, href: null, ref: { kind: 'statement', id: cardId } },
+      {
+        key: 'for_other_balances',
+        value: { kind: 'money', money: usd(2_500) },
+        href: null,
+        ref: { kind: 'statement', id: cardId },
+      },
     ],
     result: { key: 'payment', value: { kind: 'money', money: usd(12_500) }, href: null },
     assumptions: ['payments_go_where_the_law_sends_them'],
     edits: [{ assumption: 'payments_go_where_the_law_sends_them', ref: { kind: 'agreement', id: cardId } }],
     otherwise: { key: 'cost_if_it_stays', value: { kind: 'money', money: usd(20_000) }, href: null },
   };
-  const none = { neededPerMonth: null, accrued: null, costIfNothingChanges: null, safeOn: null, left: null, effectiveApr: null, breakEven: null };
+  const none = {
+    neededPerMonth: null,
+    accrued: null,
+    costIfNothingChanges: null,
+    safeOn: null,
+    left: null,
+    effectiveApr: null,
+    breakEven: null,
+  };
 
   it('the payment that is needed opens its sheet: linked inputs, the assumption with where it is entered, what happens otherwise', async () => {
-    const { user } = renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [deferred({ neededPerMonth: usd(12_500), workings: { ...none, neededPerMonth: working } })] }) } } });
+    const { user } = renderScreen(<PromotionalPeriodsScreen />, {
+      api: {
+        promos: {
+          list: () => ({
+            items: [deferred({ neededPerMonth: usd(12_500), workings: { ...none, neededPerMonth: working } })],
+          }),
+        },
+      },
+    });
     const [, inSheet] = await screen.findAllByRole('button', { name: '$125.00 Show the working' });
     if (inSheet === undefined) throw new Error('the figure of the sheet is no button');
     await user.click(inSheet);
     const sheet = within(await screen.findByRole('dialog', { name: 'How the payment came about' }));
-    expect(sheet.getByRole('link', { name: 'Promotional balance' })).toHaveAttribute('href', `/promotional-periods?promo=${promoId}`);
-    expect(sheet.getByRole('link', { name: 'Goes to other balances of the card first' })).toHaveAttribute('href', `/credit-cards?statements=${cardId}`);
-    expect(sheet.getByRole('link', { name: 'Edit it in the agreement of the card' })).toHaveAttribute('href', `/credit-cards?statements=${cardId}.terms`);
+    expect(sheet.getByRole('link', { name: 'Promotional balance' })).toHaveAttribute(
+      'href',
+      `/promotional-periods?promo=${promoId}`,
+    );
+    expect(sheet.getByRole('link', { name: 'Goes to other balances of the card first' })).toHaveAttribute(
+      'href',
+      `/credit-cards?statements=${cardId}`,
+    );
+    expect(sheet.getByRole('link', { name: 'Edit it in the agreement of the card' })).toHaveAttribute(
+      'href',
+      `/credit-cards?statements=${cardId}.terms`,
+    );
     expect(sheet.getByText(/Cost if nothing changes/)).toBeInTheDocument();
     expect(await sheet.findByText('Worked out again here from what is shown: the same')).toBeInTheDocument();
   });
 
   it('a figure without a working is a figure', async () => {
-    renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [deferred({ workings: none })] }) } } });
+    renderScreen(<PromotionalPeriodsScreen />, {
+      api: { promos: { list: () => ({ items: [deferred({ workings: none })] }) } },
+    });
     await screen.findByRole('heading', { name: /Aria Visa/ });
     expect(screen.queryByRole('button', { name: /Show the working/ })).toBeNull();
   });
@@ -220,56 +337,122 @@ describe('what becomes of a promotional period', () => {
   const open = (act: string, promo: Partial<Promo> = {}, answers: Record<string, unknown> = {}) =>
     renderScreen(<PromotionalPeriodsScreen />, {
       route: `/promotional-periods?promo=${promoId}&act=${act}`,
-      api: { cardStatements: { list: () => statementBook() }, promos: { list: () => ({ items: [deferred(promo)] }), ...answers }, accounts: { list: () => ({ items: [account(), account({ id: '018f0000-0000-7000-8000-0000000057a7', name: 'HomeGoods' })], members: [], deletedCount: 0 }) } },
+      api: {
+        cardStatements: { list: () => statementBook() },
+        promos: { list: () => ({ items: [deferred(promo)] }), ...answers },
+        accounts: {
+          list: () => ({
+            items: [account(), account({ id: '018f0000-0000-7000-8000-0000000057a7', name: 'HomeGoods' })],
+            members: [],
+            deletedCount: 0,
+          }),
+        },
+      },
     });
   const item = deferred();
 
   it('is confirmed with the statement', async () => {
-    const { user, requests, address } = open('confirm', { problems: ['no_end'] }, { confirm: () => ({ changeSetId, item }) });
+    const { user, requests, address } = open(
+      'confirm',
+      { problems: ['no_end'] },
+      { confirm: () => ({ changeSetId, item }) },
+    );
     const dialog = await screen.findByRole('dialog', { name: 'Confirm the end' });
     await user.click(within(dialog).getByRole('button', { name: 'Confirm the end' }));
     expect((await within(dialog).findAllByText('Enter the day it ends')).length).toBeGreaterThan(0);
     await user.type(within(dialog).getByLabelText('Ends on'), '2026-10-03');
-    await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Statement kept here' }), 'Statement of 20 February');
+    await user.selectOptions(
+      await within(dialog).findByRole('combobox', { name: 'Statement kept here' }),
+      'Statement of 20 February',
+    );
     await user.type(within(dialog).getByRole('textbox', { name: /Statement or agreement/ }), 'Page 2');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm the end' }));
     expect(await screen.findByText('End confirmed for Aria Visa')).toBeInTheDocument();
     const sent = requests.find(({ name }) => name === 'promos.confirm');
-    expect(sent?.input).toEqual({ id: promoId, version: 2, endsOn: '2026-10-03', revertAprPpm: 269_900, evidenceNote: 'Page 2', evidenceStatementId: statementId });
+    expect(sent?.input).toEqual({
+      id: promoId,
+      version: 2,
+      endsOn: '2026-10-03',
+      revertAprPpm: 269_900,
+      evidenceNote: 'Page 2',
+      evidenceStatementId: statementId,
+    });
     expect(sent?.headers.get('idempotency-key')).toMatch(/./);
     expect(address()).toBe('/promotional-periods');
   });
 
   it('links the statement that stands behind it', async () => {
-    open('confirm', { evidence: { note: 'Page 2', enteredBy: 'Ann', confirmedOn: '2026-02-25', statement: { id: statementId, closesOn: '2026-02-20' } } });
+    open('confirm', {
+      evidence: {
+        note: 'Page 2',
+        enteredBy: 'Ann',
+        confirmedOn: '2026-02-25',
+        statement: { id: statementId, closesOn: '2026-02-20' },
+      },
+    });
     const links = await screen.findAllByRole('link', { name: 'Statement of 20 February', hidden: true });
     expect(links[0]).toHaveAttribute('href', `/credit-cards?statements=${cardId}.${statementId}`);
   });
 
   it('has its minimums counted from the statements until somebody says otherwise', async () => {
-    const { user, requests } = open('cure', { state: 'revoked', revoked: { on: '2026-01-10', daysLate: 70, onTimeMinimums: 2, onTimeStillNeeded: 4, counted: 'statements' } }, { cure: () => ({ changeSetId, item }) });
+    const { user, requests } = open(
+      'cure',
+      {
+        state: 'revoked',
+        revoked: { on: '2026-01-10', daysLate: 70, onTimeMinimums: 2, onTimeStillNeeded: 4, counted: 'statements' },
+      },
+      { cure: () => ({ changeSetId, item }) },
+    );
     const dialog = within(await screen.findByRole('dialog', { name: 'Minimums paid on time' }));
     expect(dialog.getByText(/By the statements of the card 2 minimums were on time/)).toBeInTheDocument();
     expect(dialog.getByRole('textbox', { name: /Minimums in a row/ })).toHaveValue('');
     await user.click(dialog.getByRole('button', { name: 'Minimums paid on time' }));
-    await waitFor(() => expect(requests.find(({ name }) => name === 'promos.cure')?.input).toEqual({ id: promoId, version: 2, onTimeMinimums: null }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'promos.cure')?.input).toEqual({
+        id: promoId,
+        version: 2,
+        onTimeMinimums: null,
+      }),
+    );
   });
 
   it('says that a late minimum among the six ended the right to have the rate back', async () => {
-    open('cure', { state: 'revoked', revoked: { on: '2026-01-10', daysLate: 70, onTimeMinimums: 1, onTimeStillNeeded: 0, counted: 'statements', interrupted: true } });
-    expect(await screen.findByText(/a later minimum was late, so the issuer need not bring the rate back/)).toBeInTheDocument();
+    open('cure', {
+      state: 'revoked',
+      revoked: {
+        on: '2026-01-10',
+        daysLate: 70,
+        onTimeMinimums: 1,
+        onTimeStillNeeded: 0,
+        counted: 'statements',
+        interrupted: true,
+      },
+    });
+    expect(
+      await screen.findByText(/a later minimum was late, so the issuer need not bring the rate back/),
+    ).toBeInTheDocument();
   });
 
   it('leads to a rule that pays it in time, and viewers to none', async () => {
     open('confirm');
-    expect(await screen.findByRole('link', { name: /^Create sweep for / })).toHaveAttribute('href', `/sweeps?new=promo_deadline&promo=${promoId}`);
-    renderScreen(<PromotionalPeriodsScreen />, { session: { ...testSession, role: 'viewer' }, api: { promos: { list: () => ({ items: [item] }) } } });
+    expect(await screen.findByRole('link', { name: /^Create sweep for / })).toHaveAttribute(
+      'href',
+      `/sweeps?new=promo_deadline&promo=${promoId}`,
+    );
+    renderScreen(<PromotionalPeriodsScreen />, {
+      session: { ...testSession, role: 'viewer' },
+      api: { promos: { list: () => ({ items: [item] }) } },
+    });
     await screen.findByRole('heading', { name: /Aria Visa/ });
     expect(screen.queryByRole('link', { name: /Create sweep/ })).toBeNull();
   });
 
   it('is extended to a later day only', async () => {
-    const { user, requests } = open('extend', {}, { update: () => ({ changeSetId, item: deferred({ endsOn: '2027-03-03' }) }) });
+    const { user, requests } = open(
+      'extend',
+      {},
+      { update: () => ({ changeSetId, item: deferred({ endsOn: '2027-03-03' }) }) },
+    );
     const dialog = await screen.findByRole('dialog', { name: 'Extend' });
     await user.type(within(dialog).getByLabelText('New last day'), '2026-09-03');
     await user.click(within(dialog).getByRole('button', { name: 'Extend' }));
@@ -278,7 +461,12 @@ describe('what becomes of a promotional period', () => {
     await user.type(within(dialog).getByLabelText('New last day'), '2027-03-03');
     await user.click(within(dialog).getByRole('button', { name: 'Extend' }));
     expect(await screen.findByText('Aria Visa now ends on 3 March 2027')).toBeInTheDocument();
-    expect(requests.find(({ name }) => name === 'promos.update')?.input).toEqual({ id: promoId, endsOn: '2027-03-03', endsBasis: 'fixed_date', billingCycles: null });
+    expect(requests.find(({ name }) => name === 'promos.update')?.input).toEqual({
+      id: promoId,
+      endsOn: '2027-03-03',
+      endsBasis: 'fixed_date',
+      billingCycles: null,
+    });
   });
 
   it('is marked as transferred to another card', async () => {
@@ -287,23 +475,43 @@ describe('what becomes of a promotional period', () => {
     await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'To which card' }), 'HomeGoods');
     await user.click(within(dialog).getByRole('button', { name: 'Mark as transferred' }));
     expect(await screen.findByText('Marked as transferred from Aria Visa')).toBeInTheDocument();
-    expect(requests.find(({ name }) => name === 'promos.markTransferred')?.input).toEqual({ id: promoId, version: 2, transferredOn: '2026-03-01', toAccountId: '018f0000-0000-7000-8000-0000000057a7' });
+    expect(requests.find(({ name }) => name === 'promos.markTransferred')?.input).toEqual({
+      id: promoId,
+      version: 2,
+      transferredOn: '2026-03-01',
+      toAccountId: '018f0000-0000-7000-8000-0000000057a7',
+    });
   });
 
   it('keeps the rate until a minimum is 61 days late, and says the law', async () => {
-    const { user } = open('revoke', {}, {
-      revoke: () => {
-        throw new ApiError({ code: 'PROMO_NOT_REVOCABLE', status: 422, title: '', params: { daysLate: 40, neededDaysLate: 61 } });
+    const { user } = open(
+      'revoke',
+      {},
+      {
+        revoke: () => {
+          throw new ApiError({
+            code: 'PROMO_NOT_REVOCABLE',
+            status: 422,
+            title: '',
+            params: { daysLate: 40, neededDaysLate: 61 },
+          });
+        },
       },
-    });
+    );
     const dialog = await screen.findByRole('dialog', { name: 'The rate was taken away' });
     await user.type(within(dialog).getByRole('textbox', { name: /How many days late/ }), '40');
     await user.click(within(dialog).getByRole('button', { name: 'The rate was taken away' }));
-    expect((await within(dialog).findAllByText(/stays until a minimum is 61 days late; this one is 40/)).length).toBeGreaterThan(0);
+    expect(
+      (await within(dialog).findAllByText(/stays until a minimum is 61 days late; this one is 40/)).length,
+    ).toBeGreaterThan(0);
   });
 
   it('counts minimums on time towards the rate coming back', async () => {
-    const { user, requests } = open('cure', { state: 'revoked', revoked: { on: '2026-01-10', daysLate: 70, onTimeMinimums: 2, onTimeStillNeeded: 4 } }, { cure: () => ({ changeSetId, item }) });
+    const { user, requests } = open(
+      'cure',
+      { state: 'revoked', revoked: { on: '2026-01-10', daysLate: 70, onTimeMinimums: 2, onTimeStillNeeded: 4 } },
+      { cure: () => ({ changeSetId, item }) },
+    );
     expect(await screen.findByText(/Taken away on 10 January. 4 more minimums in a row on time/)).toBeInTheDocument();
     const dialog = await screen.findByRole('dialog', { name: 'Minimums paid on time' });
     const count = within(dialog).getByRole('textbox', { name: /Minimums in a row/ });
@@ -311,6 +519,10 @@ describe('what becomes of a promotional period', () => {
     await user.type(count, '3');
     await user.click(within(dialog).getByRole('button', { name: 'Minimums paid on time' }));
     expect(await screen.findByText('Noted for Aria Visa')).toBeInTheDocument();
-    expect(requests.find(({ name }) => name === 'promos.cure')?.input).toEqual({ id: promoId, version: 2, onTimeMinimums: 3 });
+    expect(requests.find(({ name }) => name === 'promos.cure')?.input).toEqual({
+      id: promoId,
+      version: 2,
+      onTimeMinimums: 3,
+    });
   });
 });

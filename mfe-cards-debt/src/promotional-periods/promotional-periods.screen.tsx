@@ -1,6 +1,31 @@
 import { toMinor, type Promo } from '@tideline/contract';
-import { listKeys, Load, moveRowFocus, useKeys, usePartSoon, useSearchParam, useT, useTextParam } from '@tideline/mfe-kit';
-import { Button, Card, Disclosure, EmptyState, FilteredState, Grid, GridItem, HeroSkeleton, Money, Page, Skeleton, SkeletonBar, Stack, StatHero, StatsSkeleton } from '@tideline/ui';
+import {
+  listKeys,
+  Load,
+  moveRowFocus,
+  useKeys,
+  usePartSoon,
+  useSearchParam,
+  useT,
+  useTextParam,
+} from '@tideline/mfe-kit';
+import {
+  Button,
+  Card,
+  Disclosure,
+  EmptyState,
+  FilteredState,
+  Grid,
+  GridItem,
+  HeroSkeleton,
+  Money,
+  Page,
+  Skeleton,
+  SkeletonBar,
+  Stack,
+  StatHero,
+  StatsSkeleton,
+} from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';
 import { filterPromos, isOver } from './filter-promos.ts';
@@ -17,7 +42,10 @@ export function PromotionalPeriodsScreen() {
   const [, setAdding] = useTextParam('add');
   const add = () => setAdding('1', { push: true });
   usePartSoon(promoPanel);
-  useKeys(t('nav.promos'), listKeys({ move: (by) => moveRowFocus('[data-promo-edit]', by), create: { label: t('promos.add'), run: add } }));
+  useKeys(
+    t('nav.promos'),
+    listKeys({ move: (by) => moveRowFocus('[data-promo-edit]', by), create: { label: t('promos.add'), run: add } }),
+  );
   return (
     <Page
       title={t('nav.promos')}
@@ -28,7 +56,13 @@ export function PromotionalPeriodsScreen() {
         </Button>
       }
     >
-      <Load query={promosQuery()} skeleton={<PromosSkeleton />} failedTitle={t('promos.failed')} failedHint={<p>{t('promos.failedHint')}</p>} isEmpty={() => false}>
+      <Load
+        query={promosQuery()}
+        skeleton={<PromosSkeleton />}
+        failedTitle={t('promos.failed')}
+        failedHint={<p>{t('promos.failedHint')}</p>}
+        isEmpty={() => false}
+      >
         {({ items }) => (
           <>
             {items.length === 0 ? <NoPromos /> : <Promos promos={items} />}
@@ -83,8 +117,16 @@ function Promos({ promos }: { promos: readonly Promo[] }) {
 function Hero({ promos }: { promos: readonly Promo[] }) {
   const t = useT(messages);
   const currency = promos[0]?.balance.currency ?? '';
-  const left = promos.filter(({ balance }) => balance.currency === currency).reduce((sum, { balance }) => sum + toMinor(balance), 0);
-  return promos.length === 0 ? null : <StatHero label={t('promos.left')} figure={<Money minor={left} currency={currency} />} detail={t('promos.running', { count: promos.length })} />;
+  const left = promos
+    .filter(({ balance }) => balance.currency === currency)
+    .reduce((sum, { balance }) => sum + toMinor(balance), 0);
+  return promos.length === 0 ? null : (
+    <StatHero
+      label={t('promos.left')}
+      figure={<Money minor={left} currency={currency} />}
+      detail={t('promos.running', { count: promos.length })}
+    />
+  );
 }
 
 const taught = ['intro_purchase', 'balance_transfer', 'deferred_interest'] as const;
@@ -120,7 +162,11 @@ function PromosSkeleton() {
         <HeroSkeleton detail />
         <Stack gap={24}>
           {[1, 2].map((sheet) => (
-            <Card key={sheet} title={<SkeletonBar width="16rem" />} footer={<SkeletonBar width="9rem" height="2.75rem" />}>
+            <Card
+              key={sheet}
+              title={<SkeletonBar width="16rem" />}
+              footer={<SkeletonBar width="9rem" height="2.75rem" />}
+            >
               <Stack gap={24}>
                 <SkeletonBar width="70%" />
                 <SkeletonBar width="100%" height="5.75rem" />
@@ -153,7 +199,13 @@ function Panel({ promos }: { promos: readonly Promo[] }) {
   }
   return (
     <Load query={promoPanel()} skeleton={null} isEmpty={() => false}>
-      {({ AddPromoDrawer, EditPromoDrawer }) => (adding !== null ? <AddPromoDrawer cardId={cardId} onClose={() => setAdding(null)} /> : <EditPromoDrawer promo={promo} onClose={() => open(null)} />)}
+      {({ AddPromoDrawer, EditPromoDrawer }) =>
+        adding !== null ? (
+          <AddPromoDrawer cardId={cardId} onClose={() => setAdding(null)} />
+        ) : (
+          <EditPromoDrawer promo={promo} onClose={() => open(null)} />
+        )
+      }
     </Load>
   );
 }

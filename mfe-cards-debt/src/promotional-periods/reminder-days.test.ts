@@ -6,4 +6,6 @@ it.each<[string, string, string[], string]>([
   ['2026-03-08', '2026-03-01', ['2026-03-07', '2026-03-08'], 'a week before is today: that is no reminder'],
   ['2026-03-01', '2026-03-01', [], 'today'],
   ['2026-02-01', '2026-03-01', [], 'over'],
-])('of %s, seen on %s: %j (%s)', (by, today, days, _why) => expect(reminderDays(by, today).map(({ on }) => on)).toEqual(days));
+])('of %s, seen on %s: %j (%s)', (by, today, days, _why) =>
+  expect(reminderDays(by, today).map(({ on }) => on)).toEqual(days),
+);

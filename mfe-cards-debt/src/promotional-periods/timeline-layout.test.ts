@@ -9,19 +9,29 @@ describe('timelineOf', () => {
   it('puts today, the window, the day to pay by and the end in their order', () => {
     const { today: now, rows } = timelineOf([deferred({ transferWindowEndsOn: '2026-05-01' })], today);
     const [row] = rows;
-    expect([0, now, row?.window, row?.safe, row?.end, 1].every((at, index, all) => index === 0 || (at ?? -1) > (all[index - 1] ?? 2))).toBe(true);
+    expect(
+      [0, now, row?.window, row?.safe, row?.end, 1].every(
+        (at, index, all) => index === 0 || (at ?? -1) > (all[index - 1] ?? 2),
+      ),
+    ).toBe(true);
     expect(row?.start).toBe(0);
   });
 
   it('leaves out a window that is past, and a safe day once it is over', () => {
-    expect(timelineOf([deferred({ transferWindowEndsOn: '2026-02-01', payBy: null })], today).rows[0]).toMatchObject({ window: null, safe: null });
+    expect(timelineOf([deferred({ transferWindowEndsOn: '2026-02-01', payBy: null })], today).rows[0]).toMatchObject({
+      window: null,
+      safe: null,
+    });
   });
 
   it('has at most a dozen months, however long the periods are', () => {
     const day = fc.integer({ min: 2016, max: 2036 }).map((year) => `${year}-06-15`);
     fc.assert(
       fc.property(fc.array(fc.record({ startsOn: day, endsOn: day }), { maxLength: 6 }), (dates) => {
-        const { ticks, rows } = timelineOf(dates.map((one, index) => deferred({ id: String(index), ...one })), today);
+        const { ticks, rows } = timelineOf(
+          dates.map((one, index) => deferred({ id: String(index), ...one })),
+          today,
+        );
         expect(ticks.length).toBeLessThanOrEqual(12);
         for (const { start, end } of rows) for (const at of [start, end]) expect(at >= 0 && at <= 1).toBe(true);
       }),

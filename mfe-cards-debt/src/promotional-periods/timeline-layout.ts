@@ -34,7 +34,10 @@ export function timelineOf(promos: readonly Promo[], today: string): Timeline {
       id,
       start: share(startsOn),
       end: share(endsOn),
-      window: transferWindowEndsOn === null || transferWindowEndsOn < today || transferWindowEndsOn > endsOn ? null : share(transferWindowEndsOn),
+      window:
+        transferWindowEndsOn === null || transferWindowEndsOn < today || transferWindowEndsOn > endsOn
+          ? null
+          : share(transferWindowEndsOn),
       safe: payBy === null ? null : share(safeOn),
     })),
     ticks: monthsBetween(today, from, to).map((date) => ({ date, at: share(date) })),

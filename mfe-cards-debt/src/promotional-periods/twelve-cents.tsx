@@ -2,7 +2,15 @@ import { useState } from 'react';
 import { deferredInterest, minor, ppm } from '@tideline/domain';
 import { useSession, useT } from '@tideline/mfe-kit';
 import { Card, Money, Stack, Stat, Stats, useFormats } from '@tideline/ui';
-import { MoneyField, parseMoney, parsePercent, PercentField, SliderField, typedMoney, typedPercent } from '@tideline/ui/forms';
+import {
+  MoneyField,
+  parseMoney,
+  parsePercent,
+  PercentField,
+  SliderField,
+  typedMoney,
+  typedPercent,
+} from '@tideline/ui/forms';
 import { promoMessages } from '../../messages/promos.en.ts';
 
 const MONTHS = 12;
@@ -24,7 +32,10 @@ export function TwelveCents() {
   const t = useT(promoMessages);
   const { money, percent, locale } = useFormats();
   const { currency } = useSession().household;
-  const [typed, setTyped] = useState({ amount: typedMoney(String(example.amountMinor), currency, locale), apr: typedPercent(example.aprPpm, locale) });
+  const [typed, setTyped] = useState({
+    amount: typedMoney(String(example.amountMinor), currency, locale),
+    apr: typedPercent(example.aprPpm, locale),
+  });
   const [paymentMinor, setPayment] = useState(example.paymentMinor);
   const amount = parseMoney(typed.amount, currency, locale);
   const apr = parsePercent(typed.apr, locale);
@@ -39,10 +50,28 @@ export function TwelveCents() {
         <p>
           {leftMinor === 0
             ? t('teach.cleared', { amount: say(amountMinor), apr: percent(aprPpm), payment: say(paymentMinor) })
-            : t('teach.deferred', { amount: say(amountMinor), apr: percent(aprPpm), payment: say(paymentMinor), left: say(leftMinor), compounding: say(compoundingMinor), simple: say(simpleMinor) })}
+            : t('teach.deferred', {
+                amount: say(amountMinor),
+                apr: percent(aprPpm),
+                payment: say(paymentMinor),
+                left: say(leftMinor),
+                compounding: say(compoundingMinor),
+                simple: say(simpleMinor),
+              })}
         </p>
-        <MoneyField label={t('teach.amount')} name="teach-amount" currency={currency} value={typed.amount} onChange={(text) => setTyped({ ...typed, amount: text })} />
-        <PercentField label={t('teach.apr')} name="teach-apr" value={typed.apr} onChange={(text) => setTyped({ ...typed, apr: text })} />
+        <MoneyField
+          label={t('teach.amount')}
+          name="teach-amount"
+          currency={currency}
+          value={typed.amount}
+          onChange={(text) => setTyped({ ...typed, amount: text })}
+        />
+        <PercentField
+          label={t('teach.apr')}
+          name="teach-apr"
+          value={typed.apr}
+          onChange={(text) => setTyped({ ...typed, apr: text })}
+        />
         <SliderField
           label={t('teach.payment')}
           name="teach-payment"
@@ -56,8 +85,16 @@ export function TwelveCents() {
         />
         <Stats>
           <Stat label={t('teach.left')} value={<Money minor={leftMinor} currency={currency} />} />
-          <Stat label={t('teach.compounding')} value={<Money minor={compoundingMinor} currency={currency} />} detail={t('teach.compoundingDetail')} />
-          <Stat label={t('teach.simple')} value={<Money minor={simpleMinor} currency={currency} />} detail={t('teach.simpleDetail')} />
+          <Stat
+            label={t('teach.compounding')}
+            value={<Money minor={compoundingMinor} currency={currency} />}
+            detail={t('teach.compoundingDetail')}
+          />
+          <Stat
+            label={t('teach.simple')}
+            value={<Money minor={simpleMinor} currency={currency} />}
+            detail={t('teach.simpleDetail')}
+          />
         </Stats>
         <p>{t('teach.zero')}</p>
       </Stack>

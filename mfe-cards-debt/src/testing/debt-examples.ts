@@ -1,4 +1,11 @@
-import type { AdoptedPlan, CountedDebts, LoanSchedule, PlanProgress, TransferAnswer, Working } from '@tideline/contract';
+import type {
+  AdoptedPlan,
+  CountedDebts,
+  LoanSchedule,
+  PlanProgress,
+  TransferAnswer,
+  Working,
+} from '@tideline/contract';
 import { cardId, changeSetId, storeId, usd } from './examples.ts';
 
 /** Avalanche with $500.00 a month, begun on 1 March. */
@@ -19,7 +26,10 @@ export const adoptedPlan = (values: Partial<AdoptedPlan> = {}): AdoptedPlan => (
 
 const working: Working = {
   formulaId: 'debt.plan-drift',
-  lines: [{ key: 'owed', value: { kind: 'money', money: usd(100_000) }, href: null }, { key: 'planned', value: { kind: 'money', money: usd(62_080) }, href: null }],
+  lines: [
+    { key: 'owed', value: { kind: 'money', money: usd(100_000) }, href: null },
+    { key: 'planned', value: { kind: 'money', money: usd(62_080) }, href: null },
+  ],
   result: { key: 'drift', value: { kind: 'money', money: usd(37_920) }, href: null },
   assumptions: [],
   otherwise: null,
@@ -35,12 +45,25 @@ export const behind = (values: Partial<PlanProgress> = {}): PlanProgress => ({
     monthsBehind: 1,
     debts: [{ debtId: cardId, name: 'Aria Visa', planned: usd(62_080), owed: usd(100_000), drift: usd(37_920) }],
     newDebts: [{ debtId: storeId, name: 'HomeGoods' }],
-    months: [{ month: 1, on: '2026-02-15', planned: usd(62_080), owed: usd(100_000), drift: usd(37_920), causes: { paidLess: usd(40_000), chargedMore: usd(-80), spent: usd(0), other: usd(-2_000) } }],
+    months: [
+      {
+        month: 1,
+        on: '2026-02-15',
+        planned: usd(62_080),
+        owed: usd(100_000),
+        drift: usd(37_920),
+        causes: { paidLess: usd(40_000), chargedMore: usd(-80), spent: usd(0), other: usd(-2_000) },
+      },
+    ],
     worstMonth: 1,
     working,
   },
   estimatedDebtFreeOn: '2026-07-15',
-  plannedCourse: [{ on: '2026-01-15', owed: usd(100_000) }, { on: '2026-02-15', owed: usd(62_080) }, { on: '2026-03-15', owed: usd(20_000) }],
+  plannedCourse: [
+    { on: '2026-01-15', owed: usd(100_000) },
+    { on: '2026-02-15', owed: usd(62_080) },
+    { on: '2026-03-15', owed: usd(20_000) },
+  ],
   ...values,
 });
 
@@ -49,8 +72,20 @@ export const counted = (): CountedDebts => ({
   currency: 'USD',
   startOn: '2026-03-01',
   debts: [
-    { id: cardId, name: 'Aria Visa', kind: 'card', segments: [{ id: 'a', kind: 'purchase', balanceMinor: 100_000, aprPpm: 249_900 }], minimum: { kind: 'instalment', paymentMinor: 7_500 } },
-    { id: storeId, name: 'HomeGoods', kind: 'card', segments: [{ id: 'b', kind: 'purchase', balanceMinor: 32_637, aprPpm: 299_900 }], minimum: { kind: 'instalment', paymentMinor: 2_500 } },
+    {
+      id: cardId,
+      name: 'Aria Visa',
+      kind: 'card',
+      segments: [{ id: 'a', kind: 'purchase', balanceMinor: 100_000, aprPpm: 249_900 }],
+      minimum: { kind: 'instalment', paymentMinor: 7_500 },
+    },
+    {
+      id: storeId,
+      name: 'HomeGoods',
+      kind: 'card',
+      segments: [{ id: 'b', kind: 'purchase', balanceMinor: 32_637, aprPpm: 299_900 }],
+      minimum: { kind: 'instalment', paymentMinor: 2_500 },
+    },
   ],
 });
 
@@ -62,8 +97,16 @@ export const moving = (values: Partial<Extract<TransferAnswer, { possible: true 
   amount: usd(100_000),
   most: usd(100_000),
   fee: usd(3_000),
-  stay: { result: { outcome: 'paid_off', months: 3, debtFreeOn: '2026-06-01' }, totalInterest: usd(9_150), totalPaid: usd(141_787) },
-  move: { result: { outcome: 'paid_off', months: 3, debtFreeOn: '2026-06-01' }, totalInterest: usd(1_900), totalPaid: usd(137_537) },
+  stay: {
+    result: { outcome: 'paid_off', months: 3, debtFreeOn: '2026-06-01' },
+    totalInterest: usd(9_150),
+    totalPaid: usd(141_787),
+  },
+  move: {
+    result: { outcome: 'paid_off', months: 3, debtFreeOn: '2026-06-01' },
+    totalInterest: usd(1_900),
+    totalPaid: usd(137_537),
+  },
   saving: usd(4_250),
   monthsSaved: 0,
   breakEven: { month: 2, on: '2026-05-01' },
@@ -76,8 +119,30 @@ export const moving = (values: Partial<Extract<TransferAnswer, { possible: true 
 /** Two payments left. */
 export const schedule = (values: Partial<LoanSchedule> = {}): LoanSchedule => ({
   rows: [
-    { paymentNo: 1, on: '2026-04-01', opening: usd(100_000), interest: usd(500), principal: usd(49_500), payment: usd(50_000), extra: usd(0), fee: usd(0), closing: usd(50_500), total: usd(50_000) },
-    { paymentNo: 2, on: '2026-05-01', opening: usd(50_500), interest: usd(253), principal: usd(50_500), payment: usd(50_753), extra: usd(0), fee: usd(0), closing: usd(0), total: usd(50_753) },
+    {
+      paymentNo: 1,
+      on: '2026-04-01',
+      opening: usd(100_000),
+      interest: usd(500),
+      principal: usd(49_500),
+      payment: usd(50_000),
+      extra: usd(0),
+      fee: usd(0),
+      closing: usd(50_500),
+      total: usd(50_000),
+    },
+    {
+      paymentNo: 2,
+      on: '2026-05-01',
+      opening: usd(50_500),
+      interest: usd(253),
+      principal: usd(50_500),
+      payment: usd(50_753),
+      extra: usd(0),
+      fee: usd(0),
+      closing: usd(0),
+      total: usd(50_753),
+    },
   ],
   result: { outcome: 'paid_off', payments: 2, paidOffOn: '2026-05-01' },
   totalInterest: usd(753),

@@ -47,11 +47,34 @@ export const aria = (values: Partial<Card> = {}): Card => ({
   closeDay: 20,
   minimum: null,
   autopay: 'none',
-  rates: [{ id: '018f0000-0000-7000-8000-00000000ae01', aprType: 'purchase_apr', aprPpm: 249_900, effectiveFrom: '2026-01-01' }],
+  rates: [
+    {
+      id: '018f0000-0000-7000-8000-00000000ae01',
+      aprType: 'purchase_apr',
+      aprPpm: 249_900,
+      effectiveFrom: '2026-01-01',
+    },
+  ],
   owed: usd(350_000),
   segments: [
-    { id: 'purchases', kind: 'purchase', label: 'Purchases', balance: usd(200_000), aprPpm: 249_900, promoId: null, promoEndsOn: null },
-    { id: promoId, kind: 'promo', label: 'Balance transfer', balance: usd(150_000), aprPpm: 0, promoId, promoEndsOn: '2026-09-03' },
+    {
+      id: 'purchases',
+      kind: 'purchase',
+      label: 'Purchases',
+      balance: usd(200_000),
+      aprPpm: 249_900,
+      promoId: null,
+      promoEndsOn: null,
+    },
+    {
+      id: promoId,
+      kind: 'promo',
+      label: 'Balance transfer',
+      balance: usd(150_000),
+      aprPpm: 0,
+      promoId,
+      promoEndsOn: '2026-09-03',
+    },
   ],
   utilisationPpm: 350_000,
   next: { dueOn: '2026-03-14', inDays: 13, minimum: usd(7_500), closesOn: '2026-03-20', interestEstimate: usd(4_108) },
@@ -69,7 +92,17 @@ export const bareCard = (): Card =>
     closeDay: null,
     rates: [],
     owed: usd(32_637),
-    segments: [{ id: 'purchases', kind: 'purchase', label: 'Purchases', balance: usd(32_637), aprPpm: null, promoId: null, promoEndsOn: null }],
+    segments: [
+      {
+        id: 'purchases',
+        kind: 'purchase',
+        label: 'Purchases',
+        balance: usd(32_637),
+        aprPpm: null,
+        promoId: null,
+        promoEndsOn: null,
+      },
+    ],
     utilisationPpm: null,
     next: null,
     missing: ['purchase_apr', 'due_day', 'credit_limit', 'minimum'],
@@ -112,20 +145,43 @@ export const deferred = (values: Partial<Promo> = {}): Promo => ({
   neededPerMonth: usd(30_000),
   accrued: usd(28_012),
   costIfNothingChanges: usd(51_739),
-  course: { planned: usd(25_000), basis: 'minimum', leftAtPayBy: usd(25_000), leftAtEnd: usd(0), atRisk: true, shortPerMonth: usd(5_000), cost: usd(0) },
+  course: {
+    planned: usd(25_000),
+    basis: 'minimum',
+    leftAtPayBy: usd(25_000),
+    leftAtEnd: usd(0),
+    atRisk: true,
+    shortPerMonth: usd(5_000),
+    cost: usd(0),
+  },
   transferFee: null,
   problems: [],
   card: {
     dueDay: 14,
     closeDay: 20,
     minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: 10_000, floor: usd(2_500), roundToMinor: 1 },
-    segments: [{ id: promoId, kind: 'deferred', balance: usd(150_000), aprPpm: 0, promo: { endsOn: '2026-09-03', revertAprPpm: 269_900, deferredAccrued: usd(28_012) } }],
+    segments: [
+      {
+        id: promoId,
+        kind: 'deferred',
+        balance: usd(150_000),
+        aprPpm: 0,
+        promo: { endsOn: '2026-09-03', revertAprPpm: 269_900, deferredAccrued: usd(28_012) },
+      },
+    ],
   },
   ...values,
 });
 
 export const loan = (values: Partial<Loan> = {}): Loan => ({
-  account: account({ id: loanId, name: 'Car loan', type: 'loan', subtype: 'auto', mask: null, balance: usd(-1_200_000) }),
+  account: account({
+    id: loanId,
+    name: 'Car loan',
+    type: 'loan',
+    subtype: 'auto',
+    mask: null,
+    balance: usd(-1_200_000),
+  }),
   version: null,
   owed: usd(1_200_000),
   aprPpm: null,
@@ -138,7 +194,13 @@ export const loan = (values: Partial<Loan> = {}): Loan => ({
   ...values,
 });
 
-const summary = (strategy: DebtPlan['strategy'], months: number, debtFreeOn: string, interest: number, saved: number | null): DebtPlan['plan'] => ({
+const summary = (
+  strategy: DebtPlan['strategy'],
+  months: number,
+  debtFreeOn: string,
+  interest: number,
+  saved: number | null,
+): DebtPlan['plan'] => ({
   strategy,
   result: { outcome: 'paid_off', months, debtFreeOn },
   totalInterest: usd(interest),
@@ -155,35 +217,65 @@ export const plan = (values: Partial<DebtPlan> = {}): DebtPlan => ({
   startOn: '2026-03-01',
   minimums: usd(10_000),
   debts: [
-    { id: cardId, name: 'Aria Visa', kind: 'card', owed: usd(100_000), aprPpm: 249_900, minimum: usd(7_500), interest: usd(3_100), paidOffOn: '2026-06-01' },
-    { id: storeId, name: 'HomeGoods', kind: 'card', owed: usd(32_637), aprPpm: 299_900, minimum: usd(2_500), interest: usd(815), paidOffOn: '2026-04-01' },
+    {
+      id: cardId,
+      name: 'Aria Visa',
+      kind: 'card',
+      owed: usd(100_000),
+      aprPpm: 249_900,
+      minimum: usd(7_500),
+      interest: usd(3_100),
+      paidOffOn: '2026-06-01',
+    },
+    {
+      id: storeId,
+      name: 'HomeGoods',
+      kind: 'card',
+      owed: usd(32_637),
+      aprPpm: 299_900,
+      minimum: usd(2_500),
+      interest: usd(815),
+      paidOffOn: '2026-04-01',
+    },
   ],
   incomplete: [],
   plan: summary('avalanche', 3, '2026-06-01', 3_915, 64_000),
-  comparison: [summary('minimum_only', 103, '2034-10-01', 67_915, null), summary('avalanche', 3, '2026-06-01', 3_915, 64_000), summary('snowball', 3, '2026-06-01', 3_990, 63_925), summary('best', 3, '2026-06-01', 3_915, 64_000)],
+  comparison: [
+    summary('minimum_only', 103, '2034-10-01', 67_915, null),
+    summary('avalanche', 3, '2026-06-01', 3_915, 64_000),
+    summary('snowball', 3, '2026-06-01', 3_990, 63_925),
+    summary('best', 3, '2026-06-01', 3_915, 64_000),
+  ],
   rows: [
     row(1, '2026-04-01', [
       [cardId, 2_083, 7_500, 9_047, 85_536],
       [storeId, 816, 2_500, 30_953, 0],
     ]),
-    row(2, '2026-05-01', [
-      [cardId, 1_781, 7_500, 42_500, 37_317],
-    ]),
-    row(3, '2026-06-01', [
-      [cardId, 777, 7_500, 30_594, 0],
-    ]),
+    row(2, '2026-05-01', [[cardId, 1_781, 7_500, 42_500, 37_317]]),
+    row(3, '2026-06-01', [[cardId, 777, 7_500, 30_594, 0]]),
   ],
   cliffs: [],
   adopted: null,
   ...values,
 });
 
-function row(month: number, on: string, debts: [id: string, interest: number, minimum: number, extra: number, closing: number][]): DebtPlan['rows'][number] {
+function row(
+  month: number,
+  on: string,
+  debts: [id: string, interest: number, minimum: number, extra: number, closing: number][],
+): DebtPlan['rows'][number] {
   const sum = (of: (debt: (typeof debts)[number]) => number) => usd(debts.reduce((total, debt) => total + of(debt), 0));
   return {
     month,
     on,
-    debts: debts.map(([id, interest, minimum, extra, closing]) => ({ id, interest: usd(interest), minimum: usd(minimum), extra: usd(extra), payment: usd(minimum + extra), closing: usd(closing) })),
+    debts: debts.map(([id, interest, minimum, extra, closing]) => ({
+      id,
+      interest: usd(interest),
+      minimum: usd(minimum),
+      extra: usd(extra),
+      payment: usd(minimum + extra),
+      closing: usd(closing),
+    })),
     interest: sum((debt) => debt[1]),
     payment: sum((debt) => debt[2] + debt[3]),
     closing: sum((debt) => debt[4]),

@@ -8,34 +8,36 @@ export function SpendingWidget() {
   const t = useT(messages);
   const { money } = useFormats();
   return (
-      <Load
-        query={dashboardQuery()}
-        skeleton={
-          <Skeleton>
-            <SkeletonBar width="50%" height="32px" />
-          </Skeleton>
-        }
-        isEmpty={({ spending }) => spending === null}
-        empty={<p>{t('widget.none')}</p>}
-      >
-        {({ spending }) =>
-          spending === null ? null : (
-            <Stack gap={16}>
-              <Meter
-                label={t('widget.soFar')}
-                value={toMinor(spending.spent)}
-                max={Math.max(toMinor(spending.previous), toMinor(spending.spent), 1)}
-                words={money(spending.spent.minor, spending.spent.currency)}
-              />
-              <CellDetail>{t('widget.previous', { amount: money(spending.previous.minor, spending.previous.currency) })}</CellDetail>
-              <Row flush>
-                <LinkButton variant="quiet" href={`/insights?section=reports&month=${spending.month}`}>
-                  {t('widget.open')}
-                </LinkButton>
-              </Row>
-            </Stack>
-          )
-        }
-      </Load>
+    <Load
+      query={dashboardQuery()}
+      skeleton={
+        <Skeleton>
+          <SkeletonBar width="50%" height="32px" />
+        </Skeleton>
+      }
+      isEmpty={({ spending }) => spending === null}
+      empty={<p>{t('widget.none')}</p>}
+    >
+      {({ spending }) =>
+        spending === null ? null : (
+          <Stack gap={16}>
+            <Meter
+              label={t('widget.soFar')}
+              value={toMinor(spending.spent)}
+              max={Math.max(toMinor(spending.previous), toMinor(spending.spent), 1)}
+              words={money(spending.spent.minor, spending.spent.currency)}
+            />
+            <CellDetail>
+              {t('widget.previous', { amount: money(spending.previous.minor, spending.previous.currency) })}
+            </CellDetail>
+            <Row flush>
+              <LinkButton variant="quiet" href={`/insights?section=reports&month=${spending.month}`}>
+                {t('widget.open')}
+              </LinkButton>
+            </Row>
+          </Stack>
+        )
+      }
+    </Load>
   );
 }

@@ -28,7 +28,15 @@ export function TopInsightsWidget() {
           </Stack>
         </Skeleton>
       }
-      empty={<p>{isLooking ? t('feed.looking') : data !== undefined && data.history.days < data.history.needed ? t('feed.soon', { needed: data.history.needed }) : t('widget.none')}</p>}
+      empty={
+        <p>
+          {isLooking
+            ? t('feed.looking')
+            : data !== undefined && data.history.days < data.history.needed
+              ? t('feed.soon', { needed: data.history.needed })
+              : t('widget.none')}
+        </p>
+      }
       failedTitle={t('widget.failed')}
     >
       {({ items }) => (
@@ -37,7 +45,13 @@ export function TopInsightsWidget() {
             {items.map((insight) => (
               <li key={insight.id}>
                 <Link href={`/insights?insight=${insight.id}`}>{findingOf(insight)}</Link>
-                {insight.value === null || toMinor(insight.value.perYear) === 0 ? null : <CellDetail>{t(isOnce(insight) ? 'widget.once' : 'widget.perYear', { amount: money(insight.value.perYear.minor, insight.value.perYear.currency) })}</CellDetail>}
+                {insight.value === null || toMinor(insight.value.perYear) === 0 ? null : (
+                  <CellDetail>
+                    {t(isOnce(insight) ? 'widget.once' : 'widget.perYear', {
+                      amount: money(insight.value.perYear.minor, insight.value.perYear.currency),
+                    })}
+                  </CellDetail>
+                )}
               </li>
             ))}
           </ul>

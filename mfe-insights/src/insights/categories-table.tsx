@@ -18,7 +18,10 @@ export function CategoriesTable({ insight }: { insight: SpendingInsight }) {
   const href = ({ categoryId }: Row) => spendingHref({ categoryId }, { from, to });
   const [withUnused, setWithUnused] = useState(false);
   const unused = insight.categories.filter(({ transactionCount }) => transactionCount === 0);
-  const shown = withUnused || unused.length === insight.categories.length ? insight.categories : insight.categories.filter((row) => !unused.includes(row));
+  const shown =
+    withUnused || unused.length === insight.categories.length
+      ? insight.categories
+      : insight.categories.filter((row) => !unused.includes(row));
   const change = ({ average, change: difference }: Row) => {
     if (average === null || difference === null) return insight.comparedWith.length === 0 ? '–' : t('categories.new');
     const minor = toMinor(difference);
@@ -51,8 +54,22 @@ export function CategoriesTable({ insight }: { insight: SpendingInsight }) {
         </>
       ),
     },
-    { id: 'spent', header: t('categories.spent'), numeric: true, sortable: true, phone: 'amount', cell: ({ spent }) => <Money {...spent} /> },
-    { id: 'average', header: t('categories.average'), numeric: true, sortable: true, phone: 'hidden', cell: ({ average }) => (average === null ? '–' : <Money {...average} />) },
+    {
+      id: 'spent',
+      header: t('categories.spent'),
+      numeric: true,
+      sortable: true,
+      phone: 'amount',
+      cell: ({ spent }) => <Money {...spent} />,
+    },
+    {
+      id: 'average',
+      header: t('categories.average'),
+      numeric: true,
+      sortable: true,
+      phone: 'hidden',
+      cell: ({ average }) => (average === null ? '–' : <Money {...average} />),
+    },
     { id: 'change', header: t('categories.change'), numeric: true, sortable: true, phone: 'secondary', cell: change },
   ];
   return (
@@ -66,7 +83,13 @@ export function CategoriesTable({ insight }: { insight: SpendingInsight }) {
           )
         }
       >
-        <Table caption={t('categories.title')} columns={columns} {...sorted} rowKey={({ categoryId }) => categoryId ?? 'none'} empty={t('categories.empty')} />
+        <Table
+          caption={t('categories.title')}
+          columns={columns}
+          {...sorted}
+          rowKey={({ categoryId }) => categoryId ?? 'none'}
+          empty={t('categories.empty')}
+        />
       </Card>
     </Section>
   );

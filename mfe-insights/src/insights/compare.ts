@@ -5,7 +5,10 @@ import { mulDiv, minor } from '@tideline/domain';
  * Average spending of the months an insight is compared with, in minor units; null where there are none.
  * Rounding: half away from zero, once.
  */
-export function averageExpenseMinor({ comparedWith, months }: Pick<SpendingInsight, 'comparedWith' | 'months'>): number | null {
+export function averageExpenseMinor({
+  comparedWith,
+  months,
+}: Pick<SpendingInsight, 'comparedWith' | 'months'>): number | null {
   const before = months.filter(({ month }) => comparedWith.includes(month));
   if (before.length === 0) return null;
   const total = before.reduce((sum, { expense }) => sum + toMinor(expense), 0);

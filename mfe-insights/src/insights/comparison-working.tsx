@@ -15,12 +15,18 @@ const line = (key: string, money: WorkingLine['value'] & { kind: 'money' }, mont
 /** The month and each one it is compared with, oldest first; a month is its own key. */
 function comparisonWorking(insight: SpendingInsight): Working {
   const { month, expense, months, comparedWith } = insight;
-  const before = months.filter((each) => comparedWith.includes(each.month)).map((each) => line(each.month, { kind: 'money', money: each.expense }, each.month));
+  const before = months
+    .filter((each) => comparedWith.includes(each.month))
+    .map((each) => line(each.month, { kind: 'money', money: each.expense }, each.month));
   const difference = toMinor(expense) - (averageExpenseMinor(insight) ?? 0);
   return {
     formulaId: FORMULA,
     lines: [line('expense', { kind: 'money', money: expense }, month), ...before],
-    result: { key: 'difference', value: { kind: 'money', money: { minor: String(difference), currency: expense.currency } }, href: null },
+    result: {
+      key: 'difference',
+      value: { kind: 'money', money: { minor: String(difference), currency: expense.currency } },
+      href: null,
+    },
     assumptions: ['transfers', 'refunds', 'months'],
     otherwise: null,
   };
@@ -35,8 +41,17 @@ export function ComparisonWorking({ insight }: { insight: SpendingInsight }) {
   const before = working.lines.slice(1).map(({ key }) => key);
   const sum = before.map((key) => `{${key}}`).join(' + ');
   const words: WorkingWords = {
-    lines: { expense: nameOf(insight.month), difference: t('working.difference'), ...Object.fromEntries(before.map((month) => [month, nameOf(month)])) },
-    formulas: { [FORMULA]: { terms: [`{expense} − ${before.length === 1 ? sum : `(${sum}) ÷ ${before.length}`}`], rounding: t('working.rounding') } },
+    lines: {
+      expense: nameOf(insight.month),
+      difference: t('working.difference'),
+      ...Object.fromEntries(before.map((month) => [month, nameOf(month)])),
+    },
+    formulas: {
+      [FORMULA]: {
+        terms: [`{expense} − ${before.length === 1 ? sum : `(${sum}) ÷ ${before.length}`}`],
+        rounding: t('working.rounding'),
+      },
+    },
     assumptions: { transfers: t('working.transfers'), refunds: t('working.refunds'), months: t('working.months') },
   };
   return (

@@ -18,8 +18,24 @@ const february: SpendingInsight = {
   expense: usd(320_000),
   savingsRatePpm: 360_000,
   categories: [
-    { categoryId: groceries, key: 'groceries', name: 'Groceries', spent: usd(61_250), average: usd(50_000), change: usd(11_250), transactionCount: 9 },
-    { categoryId: null, key: null, name: 'Uncategorised', spent: usd(4_000), average: null, change: null, transactionCount: 1 },
+    {
+      categoryId: groceries,
+      key: 'groceries',
+      name: 'Groceries',
+      spent: usd(61_250),
+      average: usd(50_000),
+      change: usd(11_250),
+      transactionCount: 9,
+    },
+    {
+      categoryId: null,
+      key: null,
+      name: 'Uncategorised',
+      spent: usd(4_000),
+      average: null,
+      change: null,
+      transactionCount: 1,
+    },
   ],
   payees: [{ payee: 'Trader Joe’s', spent: usd(31_250), transactionCount: 4 }],
   months: [
@@ -31,7 +47,8 @@ const february: SpendingInsight = {
   leftOutCurrencies: [],
 };
 
-const render = (insight: SpendingInsight = february, route = '/insights?section=reports') => renderScreen(<InsightsScreen />, { route, api: { insights: { spending: () => insight } } });
+const render = (insight: SpendingInsight = february, route = '/insights?section=reports') =>
+  renderScreen(<InsightsScreen />, { route, api: { insights: { spending: () => insight } } });
 
 describe('insights', () => {
   it('keeps what remote.config.ts promises', () => assertContract(`${import.meta.dirname}/../..`, config, messages));
@@ -44,10 +61,16 @@ describe('insights', () => {
     await user.click(screen.getByRole('button', { name: 'Show the working' }));
     expect(address()).toBe('/insights?section=reports&working=spending');
     const sheet = within(await screen.findByRole('dialog', { name: 'How this figure came about' }));
-    expect(sheet.getByText('Spending in February 2026 − (spending in December 2025 + spending in January 2026) ÷ 2')).toBeInTheDocument();
-    const figures = (_: string, element: Element | null) => element?.tagName === 'P' && /^\$3,200\.00 − \(.* \+ .*\) ÷ 2 = −\$600\.01$/.test(element.textContent ?? '');
+    expect(
+      sheet.getByText('Spending in February 2026 − (spending in December 2025 + spending in January 2026) ÷ 2'),
+    ).toBeInTheDocument();
+    const figures = (_: string, element: Element | null) =>
+      element?.tagName === 'P' && /^\$3,200\.00 − \(.* \+ .*\) ÷ 2 = −\$600\.01$/.test(element.textContent ?? '');
     expect(sheet.getByText(figures)).toBeInTheDocument();
-    expect(sheet.getByRole('link', { name: 'Spending in January 2026' })).toHaveAttribute('href', '/transactions?from=2026-01-01&to=2026-01-31');
+    expect(sheet.getByRole('link', { name: 'Spending in January 2026' })).toHaveAttribute(
+      'href',
+      '/transactions?from=2026-01-01&to=2026-01-31',
+    );
   });
 
   it('lists categories with their change in words and links to their transactions', async () => {
@@ -55,12 +78,26 @@ describe('insights', () => {
     const table = await screen.findByRole('table', { name: 'Where it went' });
     const row = within(table).getByRole('row', { name: /Groceries/ });
     expect(within(row).getByText('$112.50 more')).toBeInTheDocument();
-    expect(within(row).getByRole('link', { name: 'Groceries' })).toHaveAttribute('href', `/transactions?q=is%3Aexpense+-is%3Aexcluded&from=2026-02-01&to=2026-02-28&category=${groceries}`);
-    expect(within(table).getByRole('link', { name: 'Uncategorised' })).toHaveAttribute('href', '/transactions?q=category%3Anone+is%3Aexpense+-is%3Aexcluded&from=2026-02-01&to=2026-02-28');
+    expect(within(row).getByRole('link', { name: 'Groceries' })).toHaveAttribute(
+      'href',
+      `/transactions?q=is%3Aexpense+-is%3Aexcluded&from=2026-02-01&to=2026-02-28&category=${groceries}`,
+    );
+    expect(within(table).getByRole('link', { name: 'Uncategorised' })).toHaveAttribute(
+      'href',
+      '/transactions?q=category%3Anone+is%3Aexpense+-is%3Aexcluded&from=2026-02-01&to=2026-02-28',
+    );
   });
 
   it('folds away what had no spending, and shows it when asked', async () => {
-    const unused = { categoryId: '018f0000-0000-7000-8000-00000000ca02', key: null, name: 'Travel', spent: usd(0), average: usd(31_000), change: usd(-31_000), transactionCount: 0 };
+    const unused = {
+      categoryId: '018f0000-0000-7000-8000-00000000ca02',
+      key: null,
+      name: 'Travel',
+      spent: usd(0),
+      average: usd(31_000),
+      change: usd(-31_000),
+      transactionCount: 0,
+    };
     const { user } = render({ ...february, categories: [...february.categories, unused] });
     const table = within(await screen.findByRole('table', { name: 'Where it went' }));
     expect(table.queryByRole('row', { name: /Travel/ })).toBeNull();
@@ -102,7 +139,14 @@ describe('insights', () => {
       api: {
         insights: {
           spending: () => {
-            if (fails) throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: '3F5A' }, digest: '3F5A' });
+            if (fails)
+              throw new ApiError({
+                code: 'INTERNAL',
+                status: 500,
+                title: '',
+                params: { digest: '3F5A' },
+                digest: '3F5A',
+              });
             return february;
           },
         },
@@ -125,7 +169,9 @@ describe('averageExpenseMinor', () => {
 
 describe('spending widget', () => {
   it('sets this month beside the same days of the last', async () => {
-    renderScreen(<SpendingWidget />, { api: { dashboard: { get: () => dashboardWith({ month: '2026-03', spent: usd(12_300), previous: usd(45_600) }) } } });
+    renderScreen(<SpendingWidget />, {
+      api: { dashboard: { get: () => dashboardWith({ month: '2026-03', spent: usd(12_300), previous: usd(45_600) }) } },
+    });
     expect(await screen.findByText('$456.00 by this day last month')).toBeInTheDocument();
     expect(screen.getByRole('meter', { name: 'Spent so far this month' })).toHaveAttribute('aria-valuetext', '$123.00');
   });
@@ -136,4 +182,6 @@ describe('spending widget', () => {
   });
 });
 
-const dashboardWith = (spending: { month: string; spent: ReturnType<typeof usd>; previous: ReturnType<typeof usd> } | null) => ({ ...emptyDashboard, spending });
+const dashboardWith = (
+  spending: { month: string; spent: ReturnType<typeof usd>; previous: ReturnType<typeof usd> } | null,
+) => ({ ...emptyDashboard, spending });

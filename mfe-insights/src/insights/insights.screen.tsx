@@ -17,7 +17,11 @@ export function InsightsScreen() {
   const t = useT(messages);
   const [section] = useSearchParam('section', SECTIONS, 'for-you');
   return (
-    <Page title={t('nav.insights')} lead={t('insights.lead')} actions={section === 'for-you' ? <FeedActions /> : section === 'reports' ? <ReportActions /> : undefined}>
+    <Page
+      title={t('nav.insights')}
+      lead={t('insights.lead')}
+      actions={section === 'for-you' ? <FeedActions /> : section === 'reports' ? <ReportActions /> : undefined}
+    >
       <Stack gap={24}>
         <SectionTabs current={section} />
         {section === 'for-you' ? <InsightFeed /> : <Part name={section} />}
@@ -53,7 +57,16 @@ function ReportActions() {
 function SectionTabs({ current }: { current: Section }) {
   const t = useT(feedMessages);
   const hrefOf = (section: Section) => (section === 'for-you' ? '/insights' : `/insights?section=${section}`);
-  return <TabLinks label={t('sections.label')} tabs={SECTIONS.map((section) => ({ href: hrefOf(section), label: t(`sections.${section}`), current: section === current }))} />;
+  return (
+    <TabLinks
+      label={t('sections.label')}
+      tabs={SECTIONS.map((section) => ({
+        href: hrefOf(section),
+        label: t(`sections.${section}`),
+        current: section === current,
+      }))}
+    />
+  );
 }
 
 function FeedActions() {

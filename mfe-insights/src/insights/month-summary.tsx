@@ -15,11 +15,28 @@ export function MonthSummary({ insight }: { insight: SpendingInsight }) {
   const month = formats.date(`${insight.month}-01`, 'month');
   return (
     <>
-      <StatHero label={t('spent.label', { month })} figure={<Money {...expense} />} detail={<Comparison insight={insight} />} />
+      <StatHero
+        label={t('spent.label', { month })}
+        figure={<Money {...expense} />}
+        detail={<Comparison insight={insight} />}
+      />
       <Stats>
         <Stat label={t('stat.income')} value={<Money {...income} />} />
-        <Stat label={keptMinor < 0 ? t('stat.overspent') : t('stat.kept')} value={<Money minor={Math.abs(keptMinor)} currency={income.currency} />} />
-        <Stat label={t('stat.savingsRate')} value={savingsRatePpm === null ? '–' : <Percent ppm={mulDiv(minor(savingsRatePpm), 1, 1_000, 'half-away') * 1_000} decimals={1} />} {...(savingsRatePpm === null ? { detail: t('stat.noRate') } : {})} />
+        <Stat
+          label={keptMinor < 0 ? t('stat.overspent') : t('stat.kept')}
+          value={<Money minor={Math.abs(keptMinor)} currency={income.currency} />}
+        />
+        <Stat
+          label={t('stat.savingsRate')}
+          value={
+            savingsRatePpm === null ? (
+              '–'
+            ) : (
+              <Percent ppm={mulDiv(minor(savingsRatePpm), 1, 1_000, 'half-away') * 1_000} decimals={1} />
+            )
+          }
+          {...(savingsRatePpm === null ? { detail: t('stat.noRate') } : {})}
+        />
       </Stats>
       {comparedWith.length === 0 ? null : <ComparisonWorking insight={insight} />}
     </>

@@ -13,11 +13,20 @@ export function SpendingBars({ months }: Pick<SpendingInsight, 'months'>) {
   return (
     <StackedChart
       kind="bars"
-      caption={most === undefined ? '' : t('months.finding', { month: date(`${most.month}-01`, 'month'), amount: money(most.expense.minor, currency) })}
+      caption={
+        most === undefined
+          ? ''
+          : t('months.finding', {
+              month: date(`${most.month}-01`, 'month'),
+              amount: money(most.expense.minor, currency),
+            })
+      }
       label={t('months.chart')}
       xLabel={t('months.month')}
       xs={months.map(({ month }) => `${month}-01`)}
-      series={[{ id: 'expense', label: t('stat.expense'), values: months.map(({ expense }) => Math.max(0, toMinor(expense))) }]}
+      series={[
+        { id: 'expense', label: t('stat.expense'), values: months.map(({ expense }) => Math.max(0, toMinor(expense))) },
+      ]}
       formatY={(minor) => money(minor, currency)}
       formatTick={(minor) => money(minor, currency, { trimZeros: true })}
     />

@@ -28,7 +28,10 @@ export function SpendingReport() {
       skeleton={<InsightsSkeleton />}
       isEmpty={({ range }) => range === null}
       empty={
-        <EmptyState title={t('insights.none')} action={<LinkButton href="/transactions?import=1">{t('insights.import')}</LinkButton>}>
+        <EmptyState
+          title={t('insights.none')}
+          action={<LinkButton href="/transactions?import=1">{t('insights.import')}</LinkButton>}
+        >
           {t('insights.noneBody')}
         </EmptyState>
       }
@@ -41,7 +44,9 @@ export function SpendingReport() {
           <CategoriesTable insight={insight} />
           <MonthsChart insight={insight} />
           <PayeesTable insight={insight} />
-          {insight.leftOutCurrencies.length === 0 ? null : <p>{t('insights.currenciesLeftOut', { currencies: insight.leftOutCurrencies.join(', ') })}</p>}
+          {insight.leftOutCurrencies.length === 0 ? null : (
+            <p>{t('insights.currenciesLeftOut', { currencies: insight.leftOutCurrencies.join(', ') })}</p>
+          )}
         </Stack>
       )}
     </Load>
@@ -56,7 +61,15 @@ export function MonthPicker() {
   if (data?.range) {
     const months = monthsBetween(data.range.first, data.range.last);
     const offered = months.includes(data.month) ? months : [data.month, ...months];
-    return <SelectField label={t('insights.month')} name="month" value={data.month} onChange={setMonth} options={offered.map((each) => ({ value: each, label: date(`${each}-01`, 'month') }))} />;
+    return (
+      <SelectField
+        label={t('insights.month')}
+        name="month"
+        value={data.month}
+        onChange={setMonth}
+        options={offered.map((each) => ({ value: each, label: date(`${each}-01`, 'month') }))}
+      />
+    );
   }
   return isPending ? (
     <Skeleton>

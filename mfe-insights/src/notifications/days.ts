@@ -13,7 +13,10 @@ export interface Group {
   others: Notification[];
 }
 
-const dayIn = (instant: string, timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant));
+const dayIn = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(instant),
+  );
 
 /** Newest first: by day, and within a day those about the same thing together. */
 export function byDay(items: readonly Notification[], timeZone: string): Day[] {

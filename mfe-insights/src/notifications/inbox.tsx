@@ -31,7 +31,8 @@ function goOn(items: readonly Notification[], act: (items: readonly Notification
   const going = new Set(items.map(({ id }) => id));
   const rows = [...document.querySelectorAll<HTMLElement>('[data-notice]')];
   const at = rows.findIndex((row) => row === document.activeElement);
-  const stays = (row: HTMLElement): boolean => !going.has(row.dataset['notice'] ?? '') && row.closest('details:not([open])') === null;
+  const stays = (row: HTMLElement): boolean =>
+    !going.has(row.dataset['notice'] ?? '') && row.closest('details:not([open])') === null;
   const neighbour = at === -1 ? undefined : (rows.slice(at + 1).find(stays) ?? rows.slice(0, at).findLast(stays));
   act(items);
   neighbour?.focus();
@@ -44,7 +45,8 @@ export function Inbox({ items, states, view, onOpen }: InboxProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const acts = useActs(states, timeZone, () => setChosen(new Set()));
   const selected = items.filter(({ id }) => chosen.has(id));
-  const choose = (id: string, isChosen: boolean) => setChosen((before) => (isChosen ? new Set([...before, id]) : new Set([...before].filter((other) => other !== id))));
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => (isChosen ? new Set([...before, id]) : new Set([...before].filter((other) => other !== id))));
   const focused = (): Notification[] => {
     const id = document.activeElement?.closest<HTMLElement>('[data-notice]')?.dataset['notice'];
     return selected.length > 0 ? selected : items.filter((item) => item.id === id);
@@ -54,12 +56,34 @@ export function Inbox({ items, states, view, onOpen }: InboxProps) {
     { keys: 'e', label: t('act.archive'), run: () => goOn(focused(), acts.archive) },
     { keys: 's', label: t('act.snooze'), run: () => goOn(focused(), (these) => acts.snooze(these, 'tomorrow')) },
     { keys: 'u', label: t('act.toggleRead'), run: () => acts.toggleRead(focused()) },
-    { keys: 'x', label: t('act.select'), run: () => { for (const { id } of items.filter((item) => item.id === document.activeElement?.closest<HTMLElement>('[data-notice]')?.dataset['notice'])) choose(id, !chosen.has(id)); } },
+    {
+      keys: 'x',
+      label: t('act.select'),
+      run: () => {
+        for (const { id } of items.filter(
+          (item) => item.id === document.activeElement?.closest<HTMLElement>('[data-notice]')?.dataset['notice'],
+        ))
+          choose(id, !chosen.has(id));
+      },
+    },
   ]);
-  const row = (item: Notification) => <NoticeRow key={item.id} item={item} acts={acts} view={view} isChosen={chosen.has(item.id)} onChoose={(is) => choose(item.id, is)} onOpen={onOpen} onRead={() => (item.state === 'unread' ? states.read(item.id) : undefined)} />;
+  const row = (item: Notification) => (
+    <NoticeRow
+      key={item.id}
+      item={item}
+      acts={acts}
+      view={view}
+      isChosen={chosen.has(item.id)}
+      onChoose={(is) => choose(item.id, is)}
+      onOpen={onOpen}
+      onRead={() => (item.state === 'unread' ? states.read(item.id) : undefined)}
+    />
+  );
   return (
     <Stack gap={24}>
-      {selected.length === 0 ? null : <Bulk selected={selected} all={items} acts={acts} view={view} onChosen={setChosen} />}
+      {selected.length === 0 ? null : (
+        <Bulk selected={selected} all={items} acts={acts} view={view} onChosen={setChosen} />
+      )}
       {byDay(items, timeZone).map(({ on, groups }) => (
         <Section key={on} title={date(on, 'weekday')}>
           <Card>
@@ -85,12 +109,29 @@ function Others({ group: { others }, row }: { group: Group; row: (item: Notifica
   return <Disclosure summary={t('inbox.others', { count: others.length })}>{others.map(row)}</Disclosure>;
 }
 
-function Bulk({ selected, all, acts, view, onChosen }: { selected: readonly Notification[]; all: readonly Notification[]; acts: Acts; view: View; onChosen: (ids: ReadonlySet<string>) => void }) {
+function Bulk({
+  selected,
+  all,
+  acts,
+  view,
+  onChosen,
+}: {
+  selected: readonly Notification[];
+  all: readonly Notification[];
+  acts: Acts;
+  view: View;
+  onChosen: (ids: ReadonlySet<string>) => void;
+}) {
   const t = useT(messages);
   const isAll = selected.length === all.length;
   return (
     <div className={styles.bulk} role="group" aria-label={t('bulk.label')}>
-      <Checkbox label={t('bulk.count', { count: selected.length })} checked={isAll} indeterminate={!isAll} onChange={(checked) => onChosen(new Set(checked ? all.map(({ id }) => id) : []))} />
+      <Checkbox
+        label={t('bulk.count', { count: selected.length })}
+        checked={isAll}
+        indeterminate={!isAll}
+        onChange={(checked) => onChosen(new Set(checked ? all.map(({ id }) => id) : []))}
+      />
       {view === 'archived' ? (
         <Button variant="outline" onClick={() => acts.restore(selected)}>
           {t('act.restore')}
@@ -110,15 +151,25 @@ function Bulk({ selected, all, acts, view, onChosen }: { selected: readonly Noti
 
 function useActs(states: SetStates, timeZone: string, done: () => void): Acts {
   const t = useT(messages);
-  const act = (items: readonly Notification[], changeOf: (item: Notification) => Parameters<SetStates['set']>[0][number], said: string): void => {
+  const act = (
+    items: readonly Notification[],
+    changeOf: (item: Notification) => Parameters<SetStates['set']>[0][number],
+    said: string,
+  ): void => {
     if (items.length === 0) return;
     states.set(items.map(changeOf), said);
     done();
   };
   return {
-    archive: (items) => act(items, ({ id }) => ({ id, state: 'archived' }), t('done.archived', { count: items.length })),
+    archive: (items) =>
+      act(items, ({ id }) => ({ id, state: 'archived' }), t('done.archived', { count: items.length })),
     restore: (items) => act(items, ({ id }) => ({ id, state: 'read' }), t('done.restored', { count: items.length })),
-    snooze: (items, snooze) => act(items, ({ id }) => ({ id, state: 'snoozed', snoozedUntil: snoozedUntil(snooze, new Date(), timeZone) }), t(`done.snoozed.${snooze}`, { count: items.length })),
+    snooze: (items, snooze) =>
+      act(
+        items,
+        ({ id }) => ({ id, state: 'snoozed', snoozedUntil: snoozedUntil(snooze, new Date(), timeZone) }),
+        t(`done.snoozed.${snooze}`, { count: items.length }),
+      ),
     toggleRead: (items) => {
       const state = items.some((item) => item.state === 'unread') ? 'read' : 'unread';
       act(items, ({ id }) => ({ id, state }), t(`done.${state}`, { count: items.length }));

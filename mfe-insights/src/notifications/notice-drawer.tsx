@@ -11,7 +11,11 @@ export function NoticeDrawer({ id, onClose }: { id: string; onClose: () => void 
   const t = useT(messages);
   return (
     <Drawer open onClose={onClose} title={t('trace.title')}>
-      <Load query={noticeQuery(id)} skeleton={<SkeletonBar width="100%" height="10rem" />} failedTitle={t('inbox.failed')}>
+      <Load
+        query={noticeQuery(id)}
+        skeleton={<SkeletonBar width="100%" height="10rem" />}
+        failedTitle={t('inbox.failed')}
+      >
         {(notice) => <Trace notice={notice} />}
       </Load>
     </Drawer>
@@ -27,14 +31,31 @@ function Trace({ notice: { title, body, href, deliveries } }: { notice: Notifica
         {body === '' ? null : <p>{body}</p>}
       </div>
       <LinkButton href={href}>{t('trace.open')}</LinkButton>
-      {deliveries.length === 0 ? <p className={styles.quiet}>{t('trace.inboxOnly')}</p> : deliveries.map((delivery) => <Delivery key={delivery.id} delivery={delivery} />)}
+      {deliveries.length === 0 ? (
+        <p className={styles.quiet}>{t('trace.inboxOnly')}</p>
+      ) : (
+        deliveries.map((delivery) => <Delivery key={delivery.id} delivery={delivery} />)
+      )}
     </Stack>
   );
 }
 
-const TONES = { sent: 'gain', failed: 'warn', dead: 'debt', suppressed: 'neutral', held: 'info', digest: 'info', queued: 'info', waiting: 'info' } as const;
+const TONES = {
+  sent: 'gain',
+  failed: 'warn',
+  dead: 'debt',
+  suppressed: 'neutral',
+  held: 'info',
+  digest: 'info',
+  queued: 'info',
+  waiting: 'info',
+} as const;
 
-function Delivery({ delivery: { channel, target, state, reason, dueAt, attempts, steps } }: { delivery: NotificationDelivery }) {
+function Delivery({
+  delivery: { channel, target, state, reason, dueAt, attempts, steps },
+}: {
+  delivery: NotificationDelivery;
+}) {
   const t = useT(messages);
   const { moment } = useFormats();
   return (
@@ -48,7 +69,13 @@ function Delivery({ delivery: { channel, target, state, reason, dueAt, attempts,
         items={[
           ...(dueAt === null ? [] : [{ term: t('trace.due'), value: moment(dueAt) }]),
           ...(attempts > 1 ? [{ term: t('trace.attempts'), value: String(attempts) }] : []),
-          ...steps.map((step) => ({ term: moment(step.at), value: step.reason === null ? t(`delivery.${step.event}`) : `${t(`delivery.${step.event}`)}: ${t(`reason.${step.reason}`)}` })),
+          ...steps.map((step) => ({
+            term: moment(step.at),
+            value:
+              step.reason === null
+                ? t(`delivery.${step.event}`)
+                : `${t(`delivery.${step.event}`)}: ${t(`reason.${step.reason}`)}`,
+          })),
         ]}
       />
     </section>

@@ -8,7 +8,15 @@ import styles from './notifications.module.css';
 import type { View } from './notifications.queries.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
 
-const ICONS: Readonly<Record<Notification['group'], IconName>> = { promotions: 'promo', payments: 'card', cash: 'wallet', accounts: 'list', sweeps: 'sweep', insights: 'insights', security: 'warning' };
+const ICONS: Readonly<Record<Notification['group'], IconName>> = {
+  promotions: 'promo',
+  payments: 'card',
+  cash: 'wallet',
+  accounts: 'list',
+  sweeps: 'sweep',
+  insights: 'insights',
+  security: 'warning',
+};
 
 interface NoticeRowProps {
   item: Notification;
@@ -35,7 +43,10 @@ export function NoticeRow({ item, acts, view, isChosen, onChoose, onOpen, onRead
           <Link href={href} onClick={onRead} data-notice={id}>
             {title}
           </Link>{' '}
-          {isUnread ? <Badge tone="tide">{t('state.unread')}</Badge> : null} {severity === 'urgent' || severity === 'warning' ? <Badge tone={severity === 'urgent' ? 'debt' : 'warn'}>{t(`severity.${severity}`)}</Badge> : null}
+          {isUnread ? <Badge tone="tide">{t('state.unread')}</Badge> : null}{' '}
+          {severity === 'urgent' || severity === 'warning' ? (
+            <Badge tone={severity === 'urgent' ? 'debt' : 'warn'}>{t(`severity.${severity}`)}</Badge>
+          ) : null}
         </h3>
         {body === '' ? null : <p>{body}</p>}
         <p className={styles.quiet}>
@@ -47,8 +58,16 @@ export function NoticeRow({ item, acts, view, isChosen, onChoose, onOpen, onRead
       <div className={styles.acts}>
         <IconButton icon="info" label={t('act.traceOf', { title })} onClick={() => onOpen(id)} />
         <SnoozeMenu of={title} onSnooze={(snooze) => acts.snooze([item], snooze)} />
-        <IconButton icon={isUnread ? 'check' : 'bell'} label={t(isUnread ? 'act.readOf' : 'act.unreadOf', { title })} onClick={() => acts.toggleRead([item])} />
-        {view === 'archived' ? <IconButton icon="undo" label={t('act.restoreOf', { title })} onClick={() => acts.restore([item])} /> : <IconButton icon="close" label={t('act.archiveOf', { title })} onClick={() => acts.archive([item])} />}
+        <IconButton
+          icon={isUnread ? 'check' : 'bell'}
+          label={t(isUnread ? 'act.readOf' : 'act.unreadOf', { title })}
+          onClick={() => acts.toggleRead([item])}
+        />
+        {view === 'archived' ? (
+          <IconButton icon="undo" label={t('act.restoreOf', { title })} onClick={() => acts.restore([item])} />
+        ) : (
+          <IconButton icon="close" label={t('act.archiveOf', { title })} onClick={() => acts.archive([item])} />
+        )}
       </div>
     </article>
   );

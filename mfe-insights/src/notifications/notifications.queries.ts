@@ -10,13 +10,19 @@ const staleOn = ['notification'];
 export const inboxQuery = (view: View) =>
   infiniteQueryOptions({
     queryKey: ['notifications', 'list', view],
-    queryFn: ({ pageParam, signal }) => api.notifications.list({ view, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.notifications.list({ view, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     meta: { staleOn },
   });
 
-export const noticeQuery = (id: string) => queryOptions({ queryKey: ['notifications', 'one', id], queryFn: ({ signal }) => api.notifications.get({ id }, { signal }), meta: { staleOn } });
+export const noticeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['notifications', 'one', id],
+    queryFn: ({ signal }) => api.notifications.get({ id }, { signal }),
+    meta: { staleOn },
+  });
 
 /** What became of one: fetched when it is asked for. */
 export const drawerPart = () => partQuery('mfe-insights/notice-drawer', () => import('./notice-drawer.tsx'));

@@ -6,8 +6,19 @@ import { byDay, snoozedUntil } from './days.ts';
 import { NotificationsScreen } from './notifications.screen.tsx';
 
 const notice = (n: number, more: Partial<Notification> = {}): Notification => ({
-  id: `01890000-0000-7000-9000-00000000000${n}`, type: 'payment_due', group: 'payments', severity: 'notice', subject: { kind: 'account', id: `visa-${n}` }, accountId: null, title: `Visa ${n}: payment due tomorrow`, body: '$35.00 by 2 March.',
-  href: `/credit-cards?card=visa-${n}`, state: 'unread', snoozedUntil: null, createdAt: '2026-03-01T12:00:00Z', ...more,
+  id: `01890000-0000-7000-9000-00000000000${n}`,
+  type: 'payment_due',
+  group: 'payments',
+  severity: 'notice',
+  subject: { kind: 'account', id: `visa-${n}` },
+  accountId: null,
+  title: `Visa ${n}: payment due tomorrow`,
+  body: '$35.00 by 2 March.',
+  href: `/credit-cards?card=visa-${n}`,
+  state: 'unread',
+  snoozedUntil: null,
+  createdAt: '2026-03-01T12:00:00Z',
+  ...more,
 });
 const [first, second] = [notice(1), notice(2, { state: 'read', createdAt: '2026-02-28T23:30:00Z' })];
 
@@ -16,14 +27,22 @@ const show = (items: Notification[] = [first, second], route = '/notifications',
     route,
     api: {
       notifications: {
-        list: () => ({ items, nextCursor: null, counts: { unread: items.filter(({ state }) => state === 'unread').length, snoozed: 0 } }),
-        setStates: () => ({ previous: [{ id: first.id, state: 'unread', snoozedUntil: null }], counts: { unread: 0, snoozed: 0 } }),
+        list: () => ({
+          items,
+          nextCursor: null,
+          counts: { unread: items.filter(({ state }) => state === 'unread').length, snoozed: 0 },
+        }),
+        setStates: () => ({
+          previous: [{ id: first.id, state: 'unread', snoozedUntil: null }],
+          counts: { unread: 0, snoozed: 0 },
+        }),
         ...more,
       },
     } as never,
   });
 
-const row = async (title: RegExp) => (await screen.findAllByRole('article')).find((each) => title.test(each.textContent ?? '')) as HTMLElement;
+const row = async (title: RegExp) =>
+  (await screen.findAllByRole('article')).find((each) => title.test(each.textContent ?? '')) as HTMLElement;
 
 describe('the inbox', () => {
   it('groups by the days of the person’s zone; each line leads to what it is about', async () => {
@@ -31,7 +50,10 @@ describe('the inbox', () => {
     expect(await screen.findByRole('heading', { level: 2, name: /1 March/ })).toBeVisible();
     // half past six in the evening in New York
     expect(screen.getByRole('heading', { level: 2, name: /28 February/ })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Visa 1: payment due tomorrow' })).toHaveAttribute('href', '/credit-cards?card=visa-1');
+    expect(screen.getByRole('link', { name: 'Visa 1: payment due tomorrow' })).toHaveAttribute(
+      'href',
+      '/credit-cards?card=visa-1',
+    );
     expect(within(await row(/Visa 1/)).getByText('New')).toBeVisible();
     expect(within(await row(/Visa 2/)).queryByText('New')).toBeNull();
   });
@@ -62,9 +84,15 @@ describe('the inbox', () => {
     await user.keyboard('u');
     await user.keyboard('e');
     await user.keyboard('s');
-    const changes = requests.filter(({ name }) => name === 'notifications.setStates').map(({ input }) => (input as { changes: { id: string; state: string }[] }).changes);
+    const changes = requests
+      .filter(({ name }) => name === 'notifications.setStates')
+      .map(({ input }) => (input as { changes: { id: string; state: string }[] }).changes);
     // what is archived hands the focus on: the next key is for the next one
-    expect(changes.map((each) => each.map(({ id, state }) => [id, state]))).toEqual([[[first.id, 'read']], [[first.id, 'archived']], [[second.id, 'snoozed']]]);
+    expect(changes.map((each) => each.map(({ id, state }) => [id, state]))).toEqual([
+      [[first.id, 'read']],
+      [[first.id, 'archived']],
+      [[second.id, 'snoozed']],
+    ]);
     expect(screen.getByRole('link', { name: 'Visa 1: payment due tomorrow' })).toHaveFocus();
   });
 
@@ -72,8 +100,12 @@ describe('the inbox', () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Select: Visa 1: payment due tomorrow' }));
     await user.click(screen.getByRole('checkbox', { name: '1 selected' }));
-    await user.click(within(screen.getByRole('group', { name: 'Selected notifications' })).getByRole('button', { name: 'Archive' }));
-    expect(requests.find(({ name }) => name === 'notifications.setStates')?.input).toEqual({ changes: [first, second].map(({ id }) => ({ id, state: 'archived' })) });
+    await user.click(
+      within(screen.getByRole('group', { name: 'Selected notifications' })).getByRole('button', { name: 'Archive' }),
+    );
+    expect(requests.find(({ name }) => name === 'notifications.setStates')?.input).toEqual({
+      changes: [first, second].map(({ id }) => ({ id, state: 'archived' })),
+    });
   });
 
   it('keeps the view in the address, and says what is not there', async () => {
@@ -85,7 +117,11 @@ describe('the inbox', () => {
   });
 
   it('that cannot be read says so, with a way to try again', async () => {
-    show([], '/notifications', { list: () => { throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'A' } }); } });
+    show([], '/notifications', {
+      list: () => {
+        throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'A' } });
+      },
+    });
     expect(await screen.findByText('Your notifications could not be loaded')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
@@ -93,7 +129,18 @@ describe('the inbox', () => {
   it('shows what became of one', async () => {
     const detail: NotificationDetail = {
       ...first,
-      deliveries: [{ id: 'd1', channel: 'email', target: null, state: 'held', reason: 'quiet_hours', dueAt: '2026-03-02T12:00:00Z', attempts: 0, steps: [{ at: '2026-03-01T12:00:00Z', event: 'held', reason: 'quiet_hours' }] }],
+      deliveries: [
+        {
+          id: 'd1',
+          channel: 'email',
+          target: null,
+          state: 'held',
+          reason: 'quiet_hours',
+          dueAt: '2026-03-02T12:00:00Z',
+          attempts: 0,
+          steps: [{ at: '2026-03-01T12:00:00Z', event: 'held', reason: 'quiet_hours' }],
+        },
+      ],
     };
     const { user } = show([first], '/notifications', { get: () => detail });
     await user.click(await screen.findByRole('button', { name: 'What became of: Visa 1: payment due tomorrow' }));
@@ -107,8 +154,21 @@ it('those of one day about the same thing stand together', () => {
   const again = notice(3, { subject: first.subject, createdAt: '2026-03-01T11:00:00Z' });
   const other = notice(4, { subject: { kind: 'household', id: '' }, createdAt: '2026-03-01T10:00:00Z' });
   const alone = notice(5, { subject: { kind: 'household', id: '' }, createdAt: '2026-03-01T09:00:00Z' });
-  expect(byDay([first, again, other, alone, second], 'America/New_York').map(({ on, groups }) => [on, groups.map(({ latest, others }) => [latest.id.at(-1), others.length])])).toEqual([
-    ['2026-03-01', [['1', 1], ['4', 0], ['5', 0]]], ['2026-02-28', [['2', 0]]],
+  expect(
+    byDay([first, again, other, alone, second], 'America/New_York').map(({ on, groups }) => [
+      on,
+      groups.map(({ latest, others }) => [latest.id.at(-1), others.length]),
+    ]),
+  ).toEqual([
+    [
+      '2026-03-01',
+      [
+        ['1', 1],
+        ['4', 0],
+        ['5', 0],
+      ],
+    ],
+    ['2026-02-28', [['2', 0]]],
   ]);
 });
 
@@ -119,8 +179,26 @@ describe.each([
   const session = { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } };
   const api = {
     notifications: {
-      list: () => ({ items: [notice(1, { state: 'snoozed', snoozedUntil: at })], nextCursor: null, counts: { unread: 0, snoozed: 1 } }),
-      get: (): NotificationDetail => ({ ...first, deliveries: [{ id: 'd1', channel: 'email', target: null, state: 'held', reason: 'quiet_hours', dueAt: at, attempts: 0, steps: [{ at, event: 'held', reason: 'quiet_hours' }] }] }),
+      list: () => ({
+        items: [notice(1, { state: 'snoozed', snoozedUntil: at })],
+        nextCursor: null,
+        counts: { unread: 0, snoozed: 1 },
+      }),
+      get: (): NotificationDetail => ({
+        ...first,
+        deliveries: [
+          {
+            id: 'd1',
+            channel: 'email',
+            target: null,
+            state: 'held',
+            reason: 'quiet_hours',
+            dueAt: at,
+            attempts: 0,
+            steps: [{ at, event: 'held', reason: 'quiet_hours' }],
+          },
+        ],
+      }),
     },
   };
 
@@ -140,10 +218,34 @@ it.each([
   ['tonight', '2026-03-01T12:00:00Z', 'America/New_York', '2026-03-01T16:00:00.000Z', 'four hours'],
   ['week', '2026-03-01T12:00:00Z', 'America/New_York', '2026-03-08T12:00:00.000Z', 'seven days of 24 hours'],
   ['tomorrow', '2026-03-01T12:00:00Z', 'America/New_York', '2026-03-02T13:00:00.000Z', 'eight in the morning there'],
-  ['tomorrow', '2026-03-02T07:30:00Z', 'America/Los_Angeles', '2026-03-02T16:00:00.000Z', 'from 23:30 on: tomorrow is the 2nd there, and today in Greenwich'],
-  ['tomorrow', '2026-03-01T11:30:00Z', 'Pacific/Auckland', '2026-03-02T19:00:00.000Z', 'from 00:30 on: tomorrow is the 3rd there'],
-  ['tomorrow', '2026-03-07T23:00:00Z', 'America/New_York', '2026-03-08T12:00:00.000Z', 'over the night the clocks go forward'],
-  ['tomorrow', '2026-10-24T20:00:00Z', 'Europe/Berlin', '2026-10-25T07:00:00.000Z', 'over the night the clocks go back'],
+  [
+    'tomorrow',
+    '2026-03-02T07:30:00Z',
+    'America/Los_Angeles',
+    '2026-03-02T16:00:00.000Z',
+    'from 23:30 on: tomorrow is the 2nd there, and today in Greenwich',
+  ],
+  [
+    'tomorrow',
+    '2026-03-01T11:30:00Z',
+    'Pacific/Auckland',
+    '2026-03-02T19:00:00.000Z',
+    'from 00:30 on: tomorrow is the 3rd there',
+  ],
+  [
+    'tomorrow',
+    '2026-03-07T23:00:00Z',
+    'America/New_York',
+    '2026-03-08T12:00:00.000Z',
+    'over the night the clocks go forward',
+  ],
+  [
+    'tomorrow',
+    '2026-10-24T20:00:00Z',
+    'Europe/Berlin',
+    '2026-10-25T07:00:00.000Z',
+    'over the night the clocks go back',
+  ],
 ] as const)('one that is snoozed for %s at %s in %s comes back at %s: %s', (snooze, now, timeZone, until, _why) => {
   expect(snoozedUntil(snooze, new Date(now), timeZone)).toBe(until);
 });

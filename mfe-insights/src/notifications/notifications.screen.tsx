@@ -1,7 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { Load, LoadFailure, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
-import { Button, EmptyState, FilteredState, LinkButton, Page, Skeleton, SkeletonBar, Stack, VisuallyHidden } from '@tideline/ui';
+import {
+  Button,
+  EmptyState,
+  FilteredState,
+  LinkButton,
+  Page,
+  Skeleton,
+  SkeletonBar,
+  Stack,
+  VisuallyHidden,
+} from '@tideline/ui';
 import { SegmentedControl } from '@tideline/ui/forms';
 import { messages } from '../../messages/notifications.en.ts';
 import { Inbox } from './inbox.tsx';
@@ -26,7 +36,12 @@ export function NotificationsScreen() {
           <LinkButton variant="quiet" href="/settings/notifications">
             {t('inbox.settings')}
           </LinkButton>
-          <Button variant="outline" busy={states.isPending} disabled={counts?.unread === 0} onClick={states.markAllRead}>
+          <Button
+            variant="outline"
+            busy={states.isPending}
+            disabled={counts?.unread === 0}
+            onClick={states.markAllRead}
+          >
             {t('inbox.markAllRead')}
           </Button>
         </>
@@ -42,7 +57,13 @@ export function NotificationsScreen() {
         />
         <Announced unread={counts?.unread} />
         {list.error !== null ? (
-          <LoadFailure error={list.error} title={t('inbox.failed')} updatedAt={list.data === undefined ? null : list.dataUpdatedAt} retrying={list.isFetching} onRetry={() => void list.refetch()} />
+          <LoadFailure
+            error={list.error}
+            title={t('inbox.failed')}
+            updatedAt={list.data === undefined ? null : list.dataUpdatedAt}
+            retrying={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
         ) : null}
         {list.data === undefined ? (
           list.error === null ? (
@@ -68,8 +89,14 @@ export function NotificationsScreen() {
   );
 }
 
-const labelOf = (view: View, counts: { unread: number; snoozed: number } | undefined, t: ReturnType<typeof useT<typeof messages>>): string =>
-  (view === 'unread' || view === 'snoozed') && counts !== undefined && counts[view] > 0 ? t('view.counted', { name: t(`view.${view}`), count: counts[view] }) : t(`view.${view}`);
+const labelOf = (
+  view: View,
+  counts: { unread: number; snoozed: number } | undefined,
+  t: ReturnType<typeof useT<typeof messages>>,
+): string =>
+  (view === 'unread' || view === 'snoozed') && counts !== undefined && counts[view] > 0
+    ? t('view.counted', { name: t(`view.${view}`), count: counts[view] })
+    : t(`view.${view}`);
 
 /** What comes while one looks is said once, politely. */
 function Announced({ unread }: { unread: number | undefined }) {
@@ -86,7 +113,11 @@ function Nothing({ view, onClear }: { view: View; onClear: () => void }) {
   const { today } = useSession();
   if (view !== 'inbox') return <FilteredState title={t(`none.${view}`)} onClear={onClear} />;
   return (
-    <EmptyState key={today} title={t('none.inbox')} action={<LinkButton href="/settings/notifications">{t('inbox.settings')}</LinkButton>}>
+    <EmptyState
+      key={today}
+      title={t('none.inbox')}
+      action={<LinkButton href="/settings/notifications">{t('inbox.settings')}</LinkButton>}
+    >
       {t('none.inboxBody')}
     </EmptyState>
   );
@@ -101,4 +132,3 @@ const InboxSkeleton = () => (
     </Stack>
   </Skeleton>
 );
-

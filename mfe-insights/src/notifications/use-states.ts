@@ -29,7 +29,11 @@ export function useStates(): SetStates {
     change.mutate(input, {
       onSuccess: ({ previous }) => {
         if (said === null || previous.length === 0) return;
-        showToast({ message: said, onUndo: () => change.mutate({ changes: previous }, { onError: (error) => void showToast({ message: errorOf(error) }) }) });
+        showToast({
+          message: said,
+          onUndo: () =>
+            change.mutate({ changes: previous }, { onError: (error) => void showToast({ message: errorOf(error) }) }),
+        });
       },
       onError: (error) => void showToast({ message: errorOf(error) }),
     });

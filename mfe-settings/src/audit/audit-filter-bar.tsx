@@ -28,7 +28,16 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
     }, TYPED_MS);
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
-  return <TextField label={t('filter.q')} name="audit-q" type="search" autoComplete="off" value={typed} onChange={setTyped} />;
+  return (
+    <TextField
+      label={t('filter.q')}
+      name="audit-q"
+      type="search"
+      autoComplete="off"
+      value={typed}
+      onChange={setTyped}
+    />
+  );
 }
 
 export interface AuditFilterBarProps {
@@ -42,9 +51,18 @@ export function AuditFilterBar({ audit, actors, kinds }: AuditFilterBarProps) {
   const { valueOf, set } = audit;
   const any = { value: '', label: t('filter.any') };
   const choice = (name: 'who' | 'cause' | 'kind' | 'state', options: readonly { value: string; label: string }[]) => (
-    <SelectField label={t(`filter.${name}`)} name={`audit-${name}`} options={[any, ...options]} value={valueOf(name)} onChange={(value) => set(name, value)} />
+    <SelectField
+      label={t(`filter.${name}`)}
+      name={`audit-${name}`}
+      options={[any, ...options]}
+      value={valueOf(name)}
+      onChange={(value) => set(name, value)}
+    />
   );
-  const causes = (['user', 'import', 'sync', 'rule', 'sweep'] as const).map((value) => ({ value, label: t(`cause.${value}`) }));
+  const causes = (['user', 'import', 'sync', 'rule', 'sweep'] as const).map((value) => ({
+    value,
+    label: t(`cause.${value}`),
+  }));
   const states = (['applied', 'undone', 'redone'] as const).map((value) => ({ value, label: t(`state.${value}`) }));
   const [isOpen, setOpen] = useState(audit.isSet && valueOf('q') === '');
   return (
@@ -52,12 +70,30 @@ export function AuditFilterBar({ audit, actors, kinds }: AuditFilterBarProps) {
       <SearchField value={valueOf('q')} onChange={(value) => set('q', value)} />
       <Disclosure summary={t('filter.more')} open={isOpen} onToggle={setOpen} lazy>
         <div className={styles.filters}>
-          {choice('kind', kinds.map((value) => ({ value, label: kindTitle(value) })).toSorted((a, b) => a.label.localeCompare(b.label)))}
-          {choice('who', actors.map(({ id, name }) => ({ value: id, label: name })))}
+          {choice(
+            'kind',
+            kinds
+              .map((value) => ({ value, label: kindTitle(value) }))
+              .toSorted((a, b) => a.label.localeCompare(b.label)),
+          )}
+          {choice(
+            'who',
+            actors.map(({ id, name }) => ({ value: id, label: name })),
+          )}
           {choice('cause', causes)}
           {choice('state', states)}
-          <DateField label={t('filter.from')} name="audit-from" value={valueOf('from')} onChange={(value) => set('from', value)} />
-          <DateField label={t('filter.to')} name="audit-to" value={valueOf('to')} onChange={(value) => set('to', value)} />
+          <DateField
+            label={t('filter.from')}
+            name="audit-from"
+            value={valueOf('from')}
+            onChange={(value) => set('from', value)}
+          />
+          <DateField
+            label={t('filter.to')}
+            name="audit-to"
+            value={valueOf('to')}
+            onChange={(value) => set('to', value)}
+          />
         </div>
       </Disclosure>
       {audit.isSet ? (

@@ -21,8 +21,19 @@ const aChange = (id: string, changes: Partial<ChangeSet> = {}): ChangeSet => ({
   ...changes,
 });
 
-const imported = aChange('c2', { label: 'Imported 1,200 transactions from bank.ofx', cause: 'import', counts: [{ kind: 'transaction', added: 1_200, changed: 0, removed: 0 }, { kind: 'account', added: 1, changed: 0, removed: 0 }] });
-const undone = aChange('c1', { label: 'Added Rent', state: 'undone', next: { action: 'redo', changeSetId: idOf('f1') } });
+const imported = aChange('c2', {
+  label: 'Imported 1,200 transactions from bank.ofx',
+  cause: 'import',
+  counts: [
+    { kind: 'transaction', added: 1_200, changed: 0, removed: 0 },
+    { kind: 'account', added: 1, changed: 0, removed: 0 },
+  ],
+});
+const undone = aChange('c1', {
+  label: 'Added Rent',
+  state: 'undone',
+  next: { action: 'redo', changeSetId: idOf('f1') },
+});
 const theUndo = aChange('f1', { label: 'Undo: Added Rent', undoesId: idOf('c1'), next: null });
 const old = aChange('b1', { label: 'Added account Everyday', rowsKept: false, next: null, actor: null });
 
@@ -34,23 +45,37 @@ const editedRow: ChangedRow = {
   exists: true,
   fields: [
     { field: 'payee', before: { type: 'text', text: 'Shop' }, after: { type: 'text', text: 'Bakery' } },
-    { field: 'amount', before: { type: 'money', minor: '-2500', currency: 'USD' }, after: { type: 'money', minor: '-3000', currency: 'USD' } },
+    {
+      field: 'amount',
+      before: { type: 'money', minor: '-2500', currency: 'USD' },
+      after: { type: 'money', minor: '-3000', currency: 'USD' },
+    },
     { field: 'posted_on', before: { type: 'date', date: '2026-02-10' }, after: { type: 'date', date: '2026-02-11' } },
-    { field: 'category', before: { type: 'none' }, after: { type: 'reference', kind: 'category', id: idOf('e1'), name: 'Groceries' } },
+    {
+      field: 'category',
+      before: { type: 'none' },
+      after: { type: 'reference', kind: 'category', id: idOf('e1'), name: 'Groceries' },
+    },
   ],
 };
 
 const answers = (items: ChangeSet[], more: Partial<FakeApi['changeSets']> = {}): FakeApi => ({
   changeSets: {
     list: () => ({ items, nextCursor: null, actors: [ann], kinds: ['account', 'transaction'] }),
-    get: ({ id }) => ({ item: items.find((item) => item.id === id) ?? aChange('99'), rows: [editedRow], nextCursor: null }),
+    get: ({ id }) => ({
+      item: items.find((item) => item.id === id) ?? aChange('99'),
+      rows: [editedRow],
+      nextCursor: null,
+    }),
     ...more,
   },
 });
 
-const show = (api: FakeApi, route = '/settings?section=audit', session = testSession) => renderScreen(<SectionPage />, { route, api, session });
+const show = (api: FakeApi, route = '/settings?section=audit', session = testSession) =>
+  renderScreen(<SectionPage />, { route, api, session });
 const entry = (name: string) => screen.findByRole('listitem', { name });
-const listed = (requests: readonly FakeRequest[]) => requests.filter(({ name }) => name === 'changeSets.list').map(({ input }) => input);
+const listed = (requests: readonly FakeRequest[]) =>
+  requests.filter(({ name }) => name === 'changeSets.list').map(({ input }) => input);
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -63,7 +88,11 @@ describe('the audit log', () => {
     const first = within(await entry('Edited Shop'));
     expect(first.getByText(/Ann, .*27.*10:04/)).toBeInTheDocument();
     expect(first.getByText('1 transaction changed')).toBeInTheDocument();
-    expect(within(await entry('Imported 1,200 transactions from bank.ofx')).getByText('1,200 transactions added, 1 account added')).toBeInTheDocument();
+    expect(
+      within(await entry('Imported 1,200 transactions from bank.ofx')).getByText(
+        '1,200 transactions added, 1 account added',
+      ),
+    ).toBeInTheDocument();
     expect(within(await entry('Imported 1,200 transactions from bank.ofx')).getByText('Import')).toBeInTheDocument();
     expect(within(await entry('Added Rent')).getByText('Undone')).toBeInTheDocument();
     expect(within(await entry('Undo: Added Rent')).queryByRole('button')).toBeNull();
@@ -77,8 +106,13 @@ describe('the audit log', () => {
     const item = await entry('Edited Shop');
     expect(requests.some(({ name }) => name === 'changeSets.get')).toBe(false);
     await user.click(within(item).getByText('What changed'));
-    expect(await within(item).findByRole('link', { name: 'Bakery' })).toHaveAttribute('href', `/transactions?transaction=${idOf('d1')}`);
-    const said = within(item).getAllByRole('definition').map(({ textContent }) => textContent?.replaceAll(' ', ' '));
+    expect(await within(item).findByRole('link', { name: 'Bakery' })).toHaveAttribute(
+      'href',
+      `/transactions?transaction=${idOf('d1')}`,
+    );
+    const said = within(item)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent?.replaceAll(' ', ' '));
     expect(said).toEqual(['10 February → 11 February', '−$25.00 → −$30.00', 'Shop → Bakery', 'none → Groceries']);
     expect(address()).toBe(`/settings?section=audit&change=${idOf('c3')}`);
   });
@@ -99,7 +133,11 @@ describe('the audit log', () => {
                 { field: 'source', before: { type: 'none' }, after: { type: 'text', text: 'manual' } },
                 { field: 'payee', before: { type: 'none' }, after: { type: 'text', text: 'Bakery' } },
                 { field: 'kind', before: { type: 'none' }, after: { type: 'text', text: 'card_payment' } },
-                { field: 'amount', before: { type: 'none' }, after: { type: 'money', minor: '-3000', currency: 'USD' } },
+                {
+                  field: 'amount',
+                  before: { type: 'none' },
+                  after: { type: 'money', minor: '-3000', currency: 'USD' },
+                },
               ],
             },
           ],
@@ -109,12 +147,19 @@ describe('the audit log', () => {
     const item = await entry('Edited Shop');
     await user.click(within(item).getByText('What changed'));
     expect(await within(item).findByText(/no longer there/)).toBeInTheDocument();
-    expect(within(item).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['−$30.00', 'Card payment']);
+    expect(
+      within(item)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['−$30.00', 'Card payment']);
     expect(within(item).queryByRole('link')).toBeNull();
   });
 
   it('is filtered by the address, and says so where nothing fits', async () => {
-    const { user, requests, address } = show(answers([]), '/settings?section=audit&cause=import&kind=transaction&from=2026-01-01&who=nonsense&state=x');
+    const { user, requests, address } = show(
+      answers([]),
+      '/settings?section=audit&cause=import&kind=transaction&from=2026-01-01&who=nonsense&state=x',
+    );
     expect(await screen.findByText('No change fits this filter')).toBeInTheDocument();
     expect(listed(requests)).toEqual([{ cause: 'import', kind: 'transaction', from: '2026-01-01', limit: '50' }]);
     await user.selectOptions(screen.getByLabelText('State'), 'Undone');
@@ -130,7 +175,12 @@ describe('the audit log', () => {
 
   it('shows earlier changes page by page', async () => {
     const { user, requests } = show({
-      changeSets: { list: ({ cursor }) => (cursor === 'next' ? { items: [undone], nextCursor: null, actors: [], kinds: [] } : { items: [imported], nextCursor: 'next', actors: [], kinds: [] }) },
+      changeSets: {
+        list: ({ cursor }) =>
+          cursor === 'next'
+            ? { items: [undone], nextCursor: null, actors: [], kinds: [] }
+            : { items: [imported], nextCursor: 'next', actors: [], kinds: [] },
+      },
     });
     await entry('Imported 1,200 transactions from bank.ofx');
     await user.click(screen.getByRole('button', { name: 'Show earlier changes' }));
@@ -140,7 +190,10 @@ describe('the audit log', () => {
   });
 
   it('shows the change its address leads to also where the list does not hold it', async () => {
-    show(answers([imported], { get: () => ({ item: undone, rows: [editedRow], nextCursor: null }) }), `/settings?section=audit&change=${undone.id}`);
+    show(
+      answers([imported], { get: () => ({ item: undone, rows: [editedRow], nextCursor: null }) }),
+      `/settings?section=audit&change=${undone.id}`,
+    );
     const chosen = within(await screen.findByRole('list', { name: 'The change you came for' }));
     expect(await chosen.findByRole('link', { name: 'Bakery' })).toBeInTheDocument();
     expect(chosen.getByText('Added Rent')).toBeInTheDocument();
@@ -153,7 +206,14 @@ describe('the audit log', () => {
     const { user } = show(
       answers([aChange('c3')], {
         list: () => {
-          if (fails) throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', params: { digest: 'ABCDEFGHIJ' }, digest: 'ABCDEFGHIJ' });
+          if (fails)
+            throw new ApiError({
+              code: 'INTERNAL',
+              status: 500,
+              title: 'x',
+              params: { digest: 'ABCDEFGHIJ' },
+              digest: 'ABCDEFGHIJ',
+            });
           return { items: [aChange('c3')], nextCursor: null, actors: [], kinds: [] };
         },
       }),
@@ -186,7 +246,9 @@ describe('taking back from the log', () => {
   });
 
   it('brings back by what took it back', async () => {
-    const { user, requests } = show(answers([undone], { undo: () => ({ changeSetId: idOf('f2'), label: 'Added Rent', rowsLeft: 0 }) }));
+    const { user, requests } = show(
+      answers([undone], { undo: () => ({ changeSetId: idOf('f2'), label: 'Added Rent', rowsLeft: 0 }) }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Redo: Added Rent' }));
     expect(await screen.findByText('Done again: Added Rent')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'changeSets.undo')?.input).toMatchObject({ id: idOf('f1') });
@@ -197,15 +259,30 @@ describe('taking back from the log', () => {
       answers([imported], {
         undo: ({ partial }) => {
           if (partial) return { changeSetId: idOf('f3'), label: imported.label, rowsLeft: 2 };
-          throw new ApiError({ code: 'CHANGE_SET_CONFLICT', status: 409, title: 'x', params: { laterChangeSetIds: [idOf('c9')], later: [{ id: idOf('c9'), label: 'Edited Shop 7' }], rowsFree: 1_199, rowsBlocked: 2 } });
+          throw new ApiError({
+            code: 'CHANGE_SET_CONFLICT',
+            status: 409,
+            title: 'x',
+            params: {
+              laterChangeSetIds: [idOf('c9')],
+              later: [{ id: idOf('c9'), label: 'Edited Shop 7' }],
+              rowsFree: 1_199,
+              rowsBlocked: 2,
+            },
+          });
         },
       }),
     );
     await user.click(await screen.findByRole('button', { name: /^Undo: Imported/ }));
     const alert = await screen.findByRole('alert');
-    expect(within(alert).getByRole('link', { name: 'Edited Shop 7' })).toHaveAttribute('href', `/settings?section=audit&change=${idOf('c9')}`);
+    expect(within(alert).getByRole('link', { name: 'Edited Shop 7' })).toHaveAttribute(
+      'href',
+      `/settings?section=audit&change=${idOf('c9')}`,
+    );
     await user.click(within(alert).getByRole('button', { name: 'Leave those and take back 1,199 entries' }));
-    expect(await screen.findByText(`Undone: ${imported.label}. 2 entries were changed later and stay as they are.`)).toBeInTheDocument();
+    expect(
+      await screen.findByText(`Undone: ${imported.label}. 2 entries were changed later and stay as they are.`),
+    ).toBeInTheDocument();
     expect(requests.findLast(({ name }) => name === 'changeSets.undo')?.input).toMatchObject({ partial: true });
   });
 

@@ -41,19 +41,46 @@ export function AuditLog() {
   const t = useT(messages);
   const audit = useAuditFilter();
   const [chosenId] = useTextParam('change');
-  const { data, error, isFetching, isFetchingNextPage, isPlaceholderData, hasNextPage, fetchNextPage, refetch, dataUpdatedAt } = useInfiniteQuery(changeSetsQuery(audit.filter));
+  const {
+    data,
+    error,
+    isFetching,
+    isFetchingNextPage,
+    isPlaceholderData,
+    hasNextPage,
+    fetchNextPage,
+    refetch,
+    dataUpdatedAt,
+  } = useInfiniteQuery(changeSetsQuery(audit.filter));
   const failure = error ? (
-    <LoadFailure error={error} title={t('audit.failed')} hint={<p>{t('audit.failedHint')}</p>} updatedAt={data === undefined ? null : dataUpdatedAt} retrying={isFetching} onRetry={() => void refetch()} />
+    <LoadFailure
+      error={error}
+      title={t('audit.failed')}
+      hint={<p>{t('audit.failedHint')}</p>}
+      updatedAt={data === undefined ? null : dataUpdatedAt}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
   ) : null;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
-  const nothing = audit.isSet ? <FilteredState title={t('audit.filtered')} onClear={audit.clear} /> : <EmptyState title={t('audit.empty')}>{t('audit.emptyHint')}</EmptyState>;
+  const nothing = audit.isSet ? (
+    <FilteredState title={t('audit.filtered')} onClear={audit.clear} />
+  ) : (
+    <EmptyState title={t('audit.empty')}>{t('audit.emptyHint')}</EmptyState>
+  );
   return (
     <Stack gap={16}>
       <AuditFilterBar audit={audit} actors={data?.pages[0]?.actors ?? []} kinds={data?.pages[0]?.kinds ?? []} />
       {failure}
-      {chosenId !== null && data !== undefined && !items.some(({ id }) => id === chosenId) ? <ChosenEntry id={chosenId} /> : null}
+      {chosenId !== null && data !== undefined && !items.some(({ id }) => id === chosenId) ? (
+        <ChosenEntry id={chosenId} />
+      ) : null}
       {isPlaceholderData ? <Updating active /> : null}
-      {data === undefined ? (failure ? null : <ListSkeleton />) : items.length === 0 ? (
+      {data === undefined ? (
+        failure ? null : (
+          <ListSkeleton />
+        )
+      ) : items.length === 0 ? (
         nothing
       ) : (
         <Card>

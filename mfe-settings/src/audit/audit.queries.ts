@@ -9,7 +9,8 @@ const ROWS = 25;
 export const changeSetsQuery = (filter: ChangeSetFilter) =>
   infiniteQueryOptions({
     queryKey: ['change-sets', 'list', filter],
-    queryFn: ({ pageParam, signal }) => api.changeSets.list({ ...filter, limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.changeSets.list({ ...filter, limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: (previous) => previous,
@@ -18,7 +19,8 @@ export const changeSetsQuery = (filter: ChangeSetFilter) =>
 export const changeSetQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['change-sets', 'one', id],
-    queryFn: ({ pageParam, signal }) => api.changeSets.get({ id, limit: ROWS, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.changeSets.get({ id, limit: ROWS, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });

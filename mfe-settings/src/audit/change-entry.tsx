@@ -28,23 +28,42 @@ export function ChangeEntry({ changeSet }: { changeSet: ChangeSet }) {
       <div className={styles.head}>
         <div>
           <p className={styles.label}>
-            {label} {state === 'applied' || undoesId !== null ? null : <Badge tone={state === 'undone' ? 'warn' : 'info'}>{t(`state.${state}`)}</Badge>} {cause === 'user' ? null : <Badge>{t(`cause.${cause}`)}</Badge>}
+            {label}{' '}
+            {state === 'applied' || undoesId !== null ? null : (
+              <Badge tone={state === 'undone' ? 'warn' : 'info'}>{t(`state.${state}`)}</Badge>
+            )}{' '}
+            {cause === 'user' ? null : <Badge>{t(`cause.${cause}`)}</Badge>}
           </p>
           <p className={styles.detail}>{t('change.by', { who, when: moment(at) })}</p>
           <p className={styles.detail}>{countsText(counts, locale)}</p>
           {rowsKept ? null : <p className={styles.detail}>{t('change.notKept')}</p>}
         </div>
         {next === null || role === 'viewer' ? null : (
-          <Button variant="outline" busy={takeBack.isPending} aria-label={t(next.action === 'undo' ? 'change.undoNamed' : 'change.redoNamed', { label })} onClick={() => takeBack.mutate({ next, partial: false })}>
+          <Button
+            variant="outline"
+            busy={takeBack.isPending}
+            aria-label={t(next.action === 'undo' ? 'change.undoNamed' : 'change.redoNamed', { label })}
+            onClick={() => takeBack.mutate({ next, partial: false })}
+          >
             {t(`change.${next.action}`)}
           </Button>
         )}
       </div>
       {takeBack.error === null || next === null ? null : (
-        <RefusedUndo error={takeBack.error} busy={takeBack.isPending} onTakeRest={() => takeBack.mutate({ next, partial: true })} onClose={takeBack.reset} />
+        <RefusedUndo
+          error={takeBack.error}
+          busy={takeBack.isPending}
+          onTakeRest={() => takeBack.mutate({ next, partial: true })}
+          onClose={takeBack.reset}
+        />
       )}
       {rowsKept ? (
-        <Disclosure summary={t('change.show')} open={isOpen} onToggle={(open) => (open === isOpen ? undefined : setOpenId(open ? id : null))} lazy>
+        <Disclosure
+          summary={t('change.show')}
+          open={isOpen}
+          onToggle={(open) => (open === isOpen ? undefined : setOpenId(open ? id : null))}
+          lazy
+        >
           <ChangeRows id={id} />
         </Disclosure>
       ) : null}

@@ -40,7 +40,8 @@ function Row({ row }: { row: ChangedRow }) {
                   textOf(field, operation === 'added' ? after : before)
                 ) : (
                   <>
-                    <del>{textOf(field, before)}</del> <span aria-hidden="true">→</span> <ins>{textOf(field, after)}</ins>
+                    <del>{textOf(field, before)}</del> <span aria-hidden="true">→</span>{' '}
+                    <ins>{textOf(field, after)}</ins>
                   </>
                 )}
               </dd>
@@ -55,8 +56,18 @@ function Row({ row }: { row: ChangedRow }) {
 /** What a change did, entry by entry, before and after. */
 export function ChangeRows({ id }: { id: string }) {
   const t = useT(messages);
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, dataUpdatedAt } = useInfiniteQuery(changeSetQuery(id));
-  if (error) return <LoadFailure error={error} title={t('change.rowsFailed')} updatedAt={data === undefined ? null : dataUpdatedAt} retrying={isFetching} onRetry={() => void refetch()} />;
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, dataUpdatedAt } =
+    useInfiniteQuery(changeSetQuery(id));
+  if (error)
+    return (
+      <LoadFailure
+        error={error}
+        title={t('change.rowsFailed')}
+        updatedAt={data === undefined ? null : dataUpdatedAt}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   if (data === undefined) {
     return (
       <Skeleton label={t('change.loading')}>

@@ -26,7 +26,10 @@ export function RefusedUndo({ error, busy, onTakeRest, onClose }: RefusedUndoPro
         <>
           {rest ? (
             <Button variant="outline" busy={busy} onClick={onTakeRest}>
-              {t('change.takeRest', { free: conflict.rowsFree, text: new Intl.NumberFormat(locale).format(conflict.rowsFree) })}
+              {t('change.takeRest', {
+                free: conflict.rowsFree,
+                text: new Intl.NumberFormat(locale).format(conflict.rowsFree),
+              })}
             </Button>
           ) : null}
           <Button variant="quiet" onClick={onClose}>

@@ -8,8 +8,10 @@ const STATES = ['applied', 'undone', 'redone'] as const;
 export type AuditParam = 'q' | 'who' | 'cause' | 'kind' | 'state' | 'from' | 'to';
 const PARAMS: readonly AuditParam[] = ['q', 'who', 'cause', 'kind', 'state', 'from', 'to'];
 
-const civil = (text: string | null): string | undefined => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
-const uuid = (text: string | null): string | undefined => (text !== null && /^[0-9a-f-]{36}$/.test(text) ? text : undefined);
+const civil = (text: string | null): string | undefined =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+const uuid = (text: string | null): string | undefined =>
+  text !== null && /^[0-9a-f-]{36}$/.test(text) ? text : undefined;
 
 /** What an address asks for; anything that is none of its values is left out. */
 function filterOf(params: URLSearchParams): ChangeSetFilter {

@@ -14,7 +14,10 @@ export function useTakeBack({ label }: Pick<ChangeSet, 'label'>) {
   const { forget } = useUndo();
   const keyOf = useIntentKey();
   return useChange({
-    change: ({ next, partial }: Wish) => runFresh(() => api.changeSets.undo({ id: next.changeSetId, partial }, { idempotencyKey: keyOf([next.changeSetId, partial]) })),
+    change: ({ next, partial }: Wish) =>
+      runFresh(() =>
+        api.changeSets.undo({ id: next.changeSetId, partial }, { idempotencyKey: keyOf([next.changeSetId, partial]) }),
+      ),
     takesBack: true,
     // what Ctrl Z of this tab would have taken back next is taken back
     onSuccess: (_, { next }) => forget(next.changeSetId),

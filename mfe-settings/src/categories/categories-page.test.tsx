@@ -5,7 +5,19 @@ import { ApiError, type FakeRequest, renderScreen } from '@tideline/mfe-kit/test
 import { SettingsScreen } from '../settings/settings.screen.tsx';
 
 const id = (last: string): string => `018f0000-0000-7000-8000-0000000000${last}`;
-const category = (last: string, name: string, part: Partial<Category> = {}): Category => ({ id: id(last), version: 1, key: null, name, group: 'Everyday', nature: 'expense', parentId: null, hidden: false, mergedIntoId: null, transactionCount: 7, ...part });
+const category = (last: string, name: string, part: Partial<Category> = {}): Category => ({
+  id: id(last),
+  version: 1,
+  key: null,
+  name,
+  group: 'Everyday',
+  nature: 'expense',
+  parentId: null,
+  hidden: false,
+  mergedIntoId: null,
+  transactionCount: 7,
+  ...part,
+});
 const dining = category('c1', 'Eating out', { key: 'dining' });
 const coffee = category('c2', 'Coffee', { parentId: id('c1') });
 const changeSetId = id('f1');
@@ -16,7 +28,8 @@ const answers = {
     merge: () => ({ changeSetId, item: dining, transactionCount: 7 }),
   },
 };
-const open = (route = '/settings?section=categories', api: object = {}) => renderScreen(<SettingsScreen />, { route, api: { ...answers, ...api } });
+const open = (route = '/settings?section=categories', api: object = {}) =>
+  renderScreen(<SettingsScreen />, { route, api: { ...answers, ...api } });
 const changes = (requests: readonly FakeRequest[]): FakeRequest[] => requests.filter(({ method }) => method !== 'GET');
 
 describe('categories', () => {
@@ -29,8 +42,15 @@ describe('categories', () => {
 
   it('are added to a group, and a name that is taken is said at its field', async () => {
     const taken = new ApiError({ code: 'NAME_TAKEN', status: 409, title: '', params: { name: 'Coffee' } });
-    const tries = [() => { throw taken; }, answers.categories.create];
-    const { user, requests } = open(undefined, { categories: { ...answers.categories, create: () => tries.shift()?.() } });
+    const tries = [
+      () => {
+        throw taken;
+      },
+      answers.categories.create,
+    ];
+    const { user, requests } = open(undefined, {
+      categories: { ...answers.categories, create: () => tries.shift()?.() },
+    });
     await user.click(await screen.findByRole('button', { name: 'Add category' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add category' });
     await user.click(within(dialog).getByRole('button', { name: 'Add category' }));
@@ -41,7 +61,12 @@ describe('categories', () => {
     expect(await within(dialog).findAllByText(/Coffee exists already/)).not.toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Add category' }));
     expect(await screen.findByText('Tea was added')).toBeInTheDocument();
-    expect(changes(requests).at(-1)?.input).toEqual({ name: 'Tea', group: 'Everyday', parentId: null, nature: 'expense' });
+    expect(changes(requests).at(-1)?.input).toEqual({
+      name: 'Tea',
+      group: 'Everyday',
+      parentId: null,
+      nature: 'expense',
+    });
   });
 
   it('are merged once it is said into which', async () => {

@@ -38,17 +38,32 @@ export function SectionPage() {
     >
       <BackLink />
       {mayChange ? null : <p>{t('ledger.viewer')}</p>}
-      <Load query={categoriesQuery()} skeleton={<ListSkeleton label={t('categories.loading')} />} failedTitle={t('categories.failed')} failedHint={t('categories.failedHint')} isEmpty={() => false}>
+      <Load
+        query={categoriesQuery()}
+        skeleton={<ListSkeleton label={t('categories.loading')} />}
+        failedTitle={t('categories.failed')}
+        failedHint={t('categories.failedHint')}
+        isEmpty={() => false}
+      >
         {({ items }) => (
           <>
             <Stack gap={24}>
               {[...Map.groupBy(items, ({ group }) => group)].map(([group, categories]) => (
-                <CategoryGroup key={group} group={group} categories={categories} all={items} mayChange={mayChange} onOpen={open} />
+                <CategoryGroup
+                  key={group}
+                  group={group}
+                  categories={categories}
+                  all={items}
+                  mayChange={mayChange}
+                  onOpen={open}
+                />
               ))}
             </Stack>
             {dialog !== 'none' && mayChange ? (
               <Load query={dialogsPart()} skeleton={null}>
-                {({ CategoryDialog }) => <CategoryDialog kind={dialog} subject={subject} categories={items} onClose={close} />}
+                {({ CategoryDialog }) => (
+                  <CategoryDialog kind={dialog} subject={subject} categories={items} onClose={close} />
+                )}
               </Load>
             ) : null}
           </>

@@ -5,11 +5,22 @@ import { GroupForm } from './group-form.tsx';
 import { MoveCategory } from './move-category.tsx';
 
 /** The dialog that the address names; none where what it is about is gone. */
-export function CategoryDialog({ kind, subject, categories, onClose }: { kind: CategoryDialogKind; subject: string | null; categories: readonly Category[]; onClose: () => void }) {
+export function CategoryDialog({
+  kind,
+  subject,
+  categories,
+  onClose,
+}: {
+  kind: CategoryDialogKind;
+  subject: string | null;
+  categories: readonly Category[];
+  onClose: () => void;
+}) {
   const category = categories.find(({ id }) => id === subject);
   if (kind === 'add') return <CategoryForm categories={categories} onClose={onClose} />;
   if (kind === 'group') return subject === null ? null : <GroupForm group={subject} onClose={onClose} />;
   if (category === undefined) return null;
-  if (kind === 'edit') return <CategoryForm key={category.id} category={category} categories={categories} onClose={onClose} />;
+  if (kind === 'edit')
+    return <CategoryForm key={category.id} category={category} categories={categories} onClose={onClose} />;
   return <MoveCategory category={category} categories={categories} isDelete={kind === 'delete'} onClose={onClose} />;
 }

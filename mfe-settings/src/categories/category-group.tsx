@@ -21,7 +21,8 @@ export function CategoryGroup({ group, categories, all, mayChange, onOpen }: Pro
   const t = useT(messages);
   const errorOf = useErrorText();
   const move = useChange({
-    change: ({ category, beforeId }: { category: Category; beforeId: string | null }) => api.categories.move({ id: category.id, beforeId }),
+    change: ({ category, beforeId }: { category: Category; beforeId: string | null }) =>
+      api.categories.move({ id: category.id, beforeId }),
     done: (_result, { category: { name } }) => t('categories.moved', { name }),
   });
   const hide = useChange({
@@ -31,18 +32,55 @@ export function CategoryGroup({ group, categories, all, mayChange, onOpen }: Pro
   const failure = move.error ?? hide.error;
   const menuOf = (category: Category, index: number): MenuEntry[] => [
     { id: 'edit', label: t('ledger.edit'), icon: 'edit', onSelect: () => onOpen('edit', category.id) },
-    ...(index > 0 ? [{ id: 'up', label: t('categories.up'), icon: 'arrow-up' as const, onSelect: () => move.mutate({ category, beforeId: categories[index - 1]?.id ?? null }) }] : []),
-    ...(index < categories.length - 1 ? [{ id: 'down', label: t('categories.down'), icon: 'arrow-down' as const, onSelect: () => move.mutate({ category, beforeId: categories[index + 2]?.id ?? null }) }] : []),
-    { id: 'hide', label: t(category.hidden ? 'categories.show' : 'categories.hide'), icon: category.hidden ? 'eye' : 'eye-off', onSelect: () => hide.mutate(category) },
+    ...(index > 0
+      ? [
+          {
+            id: 'up',
+            label: t('categories.up'),
+            icon: 'arrow-up' as const,
+            onSelect: () => move.mutate({ category, beforeId: categories[index - 1]?.id ?? null }),
+          },
+        ]
+      : []),
+    ...(index < categories.length - 1
+      ? [
+          {
+            id: 'down',
+            label: t('categories.down'),
+            icon: 'arrow-down' as const,
+            onSelect: () => move.mutate({ category, beforeId: categories[index + 2]?.id ?? null }),
+          },
+        ]
+      : []),
+    {
+      id: 'hide',
+      label: t(category.hidden ? 'categories.show' : 'categories.hide'),
+      icon: category.hidden ? 'eye' : 'eye-off',
+      onSelect: () => hide.mutate(category),
+    },
     { id: 'merge', label: t('categories.merge'), icon: 'link', onSelect: () => onOpen('merge', category.id) },
-    ...(category.key === null ? [{ id: 'delete', label: t('ledger.delete'), icon: 'trash' as const, danger: true, onSelect: () => onOpen('delete', category.id) }] : []),
+    ...(category.key === null
+      ? [
+          {
+            id: 'delete',
+            label: t('ledger.delete'),
+            icon: 'trash' as const,
+            danger: true,
+            onSelect: () => onOpen('delete', category.id),
+          },
+        ]
+      : []),
   ];
   return (
     <Card
       title={group}
       aside={
         mayChange ? (
-          <Button variant="quiet" aria-label={t('categories.renameGroupOf', { group })} onClick={() => onOpen('group', group)}>
+          <Button
+            variant="quiet"
+            aria-label={t('categories.renameGroupOf', { group })}
+            onClick={() => onOpen('group', group)}
+          >
             {t('categories.renameGroup')}
           </Button>
         ) : undefined
@@ -54,7 +92,14 @@ export function CategoryGroup({ group, categories, all, mayChange, onOpen }: Pro
           <li key={category.id} className={styles.item}>
             <CategoryName category={category} all={all} />
             <span className={styles.count}>{t('ledger.transactions', { count: category.transactionCount ?? 0 })}</span>
-            {mayChange ? <MenuButton label={t('ledger.actionsOf', { name: category.name })} icon="more" iconOnly items={menuOf(category, categories.indexOf(category))} /> : null}
+            {mayChange ? (
+              <MenuButton
+                label={t('ledger.actionsOf', { name: category.name })}
+                icon="more"
+                iconOnly
+                items={menuOf(category, categories.indexOf(category))}
+              />
+            ) : null}
           </li>
         ))}
       </ul>
@@ -62,14 +107,26 @@ export function CategoryGroup({ group, categories, all, mayChange, onOpen }: Pro
   );
 }
 
-function CategoryName({ category: { name, nature, hidden, mergedIntoId, parentId }, all }: { category: Category; all: readonly Category[] }) {
+function CategoryName({
+  category: { name, nature, hidden, mergedIntoId, parentId },
+  all,
+}: {
+  category: Category;
+  all: readonly Category[];
+}) {
   const t = useT(messages);
   const into = all.find(({ id }) => id === mergedIntoId);
   return (
     <span className={parentId === null ? styles.name : `${styles.name} ${styles.part}`}>
       {name}
       {nature === 'expense' ? null : <Badge>{t(`nature.${nature}`)}</Badge>}
-      {into === undefined ? hidden ? <Badge>{t('categories.hiddenBadge')}</Badge> : null : <Badge>{t('categories.standsFor', { name: into.name })}</Badge>}
+      {into === undefined ? (
+        hidden ? (
+          <Badge>{t('categories.hiddenBadge')}</Badge>
+        ) : null
+      ) : (
+        <Badge>{t('categories.standsFor', { name: into.name })}</Badge>
+      )}
     </span>
   );
 }

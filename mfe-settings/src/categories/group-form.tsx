@@ -15,7 +15,8 @@ export function GroupForm({ group, onClose }: { group: string; onClose: () => vo
   });
   const form = useForm<{ to: string }, string>({
     initial: { to: group },
-    validate: ({ to }) => (to.trim() === '' ? { ok: false, errors: { to: t('categories.groupMissing') } } : { ok: true, data: to.trim() }),
+    validate: ({ to }) =>
+      to.trim() === '' ? { ok: false, errors: { to: t('categories.groupMissing') } } : { ok: true, data: to.trim() },
     submit: async (to) => {
       try {
         await rename.mutateAsync(to);

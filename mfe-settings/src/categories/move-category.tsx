@@ -10,7 +10,17 @@ import { categoryOptions } from '../ledger/category-options.ts';
 const NONE = 'none';
 
 /** Merges a category into another one, or deletes it: either way says what its transactions get instead. */
-export function MoveCategory({ category, categories, isDelete, onClose }: { category: Category; categories: readonly Category[]; isDelete: boolean; onClose: () => void }) {
+export function MoveCategory({
+  category,
+  categories,
+  isDelete,
+  onClose,
+}: {
+  category: Category;
+  categories: readonly Category[];
+  isDelete: boolean;
+  onClose: () => void;
+}) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const [into, setInto] = useState(isDelete ? NONE : '');
@@ -18,8 +28,12 @@ export function MoveCategory({ category, categories, isDelete, onClose }: { cate
   const { id, version, name } = category;
   const count = category.transactionCount ?? 0;
   const move = useChange<string, { changeSetId: string }>({
-    change: (intoId) => (intoId === NONE ? api.categories.remove({ id }, { ifMatch: version }) : api.categories.merge({ id, intoId })),
-    done: (_result, intoId) => (isDelete ? t('categories.deleted', { name }) : t('categories.merged', { name, into: categories.find((each) => each.id === intoId)?.name ?? '' })),
+    change: (intoId) =>
+      intoId === NONE ? api.categories.remove({ id }, { ifMatch: version }) : api.categories.merge({ id, intoId }),
+    done: (_result, intoId) =>
+      isDelete
+        ? t('categories.deleted', { name })
+        : t('categories.merged', { name, into: categories.find((each) => each.id === intoId)?.name ?? '' }),
     onSuccess: onClose,
   });
   const others = categories.filter((each) => each.id !== id && each.mergedIntoId === null);

@@ -2,8 +2,20 @@ import type { AccountSubtype, AccountType } from '@tideline/contract';
 
 /** Kinds of accounts that banks have, as `type/subtype`. */
 export const connectedKinds = [
-  'depository/checking', 'depository/savings', 'depository/money_market', 'depository/cd', 'credit_card', 'line_of_credit', 'line_of_credit/home_equity', 'loan/mortgage', 'loan/auto', 'loan/student', 'loan/personal',
-  'investment', 'other_asset', 'other_liability',
+  'depository/checking',
+  'depository/savings',
+  'depository/money_market',
+  'depository/cd',
+  'credit_card',
+  'line_of_credit',
+  'line_of_credit/home_equity',
+  'loan/mortgage',
+  'loan/auto',
+  'loan/student',
+  'loan/personal',
+  'investment',
+  'other_asset',
+  'other_liability',
 ] as const;
 
 export type ConnectedKind = (typeof connectedKinds)[number];

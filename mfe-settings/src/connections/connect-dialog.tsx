@@ -16,26 +16,38 @@ export function ConnectDialog({ connection, onClose }: { connection?: Connection
   const send = useChange({
     change: (setupToken: string) => {
       const options = { idempotencyKey: keyFor({ id: connection?.id, setupToken }) };
-      return connection === undefined ? api.connections.create({ setupToken }, options) : api.connections.reconnect({ id: connection.id, setupToken }, options);
+      return connection === undefined
+        ? api.connections.create({ setupToken }, options)
+        : api.connections.reconnect({ id: connection.id, setupToken }, options);
     },
     done: () => t('connect.done'),
     onSuccess: onClose,
   });
   const form = useForm({
     initial: { token: '' },
-    validate: ({ token }) => (token.trim() === '' ? { ok: false, errors: { token: t('connect.tokenMissing') } } : { ok: true, data: token.trim() }),
+    validate: ({ token }) =>
+      token.trim() === ''
+        ? { ok: false, errors: { token: t('connect.tokenMissing') } }
+        : { ok: true, data: token.trim() },
     submit: async (setupToken) => {
       try {
         await send.mutateAsync(setupToken);
       } catch (error) {
-        const isOfToken = error instanceof ApiError && (error.is('SETUP_TOKEN_UNREADABLE') || error.is('SETUP_TOKEN_NOT_SAFE') || error.is('VALIDATION_FAILED'));
+        const isOfToken =
+          error instanceof ApiError &&
+          (error.is('SETUP_TOKEN_UNREADABLE') || error.is('SETUP_TOKEN_NOT_SAFE') || error.is('VALIDATION_FAILED'));
         return isOfToken ? { token: errorOf(error) } : { form: errorOf(error) };
       }
     },
   });
   useDirty(form.values.token !== '');
   return (
-    <Dialog open onClose={onClose} dismissable={form.values.token === ''} title={t(connection === undefined ? 'connect.title' : 'connect.reconnectTitle')}>
+    <Dialog
+      open
+      onClose={onClose}
+      dismissable={form.values.token === ''}
+      title={t(connection === undefined ? 'connect.title' : 'connect.reconnectTitle')}
+    >
       <form {...form.formProps}>
         <Stack gap={16}>
           <ErrorSummary {...form.summary} />
@@ -49,7 +61,15 @@ export function ConnectDialog({ connection, onClose }: { connection?: Connection
             <li>{t('connect.step2')}</li>
             <li>{t('connect.step3')}</li>
           </ol>
-          <TextArea label={t('connect.token')} hint={t('connect.stored')} rows={3} maxLength={4_000} autoComplete="off" spellCheck={false} {...form.field('token')} />
+          <TextArea
+            label={t('connect.token')}
+            hint={t('connect.stored')}
+            rows={3}
+            maxLength={4_000}
+            autoComplete="off"
+            spellCheck={false}
+            {...form.field('token')}
+          />
           <Row justify="end">
             <Button variant="quiet" onClick={onClose}>
               {t('action.cancel')}

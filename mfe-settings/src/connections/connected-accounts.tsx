@@ -13,7 +13,8 @@ export function ConnectedAccounts({ connection }: { connection: Connection }) {
   const { data } = useQuery(accountsQuery());
   const nameOfAccount = (id: string | null): string => data?.items.find((account) => account.id === id)?.name ?? '…';
   const goes = ({ state, accountId, unit, isListed }: ConnectedAccount) => {
-    if (state === 'linked') return <Link href={`/accounts?account=${accountId ?? ''}`}>{nameOfAccount(accountId)}</Link>;
+    if (state === 'linked')
+      return <Link href={`/accounts?account=${accountId ?? ''}`}>{nameOfAccount(accountId)}</Link>;
     if (unit !== null) return t('accounts.unit', { unit });
     if (state === 'ignored') return t('accounts.ignored');
     return isListed ? t('accounts.undecided') : t('accounts.gone');
@@ -42,7 +43,9 @@ export function ConnectedAccounts({ connection }: { connection: Connection }) {
           cell: ({ balance, balanceOn }) => (
             <>
               {balance === null ? '–' : <Money minor={balance.minor} currency={balance.currency} />}
-              {balance === null || balanceOn === null ? null : <CellDetail>{t('accounts.asOf', { date: date(balanceOn) })}</CellDetail>}
+              {balance === null || balanceOn === null ? null : (
+                <CellDetail>{t('accounts.asOf', { date: date(balanceOn) })}</CellDetail>
+              )}
             </>
           ),
         },

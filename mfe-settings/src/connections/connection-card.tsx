@@ -41,12 +41,21 @@ export function ConnectionCard({ connection, mayChange, onOpen }: ConnectionCard
     </Row>
   );
   return (
-    <Card title={nameOf(connection)} badge={<Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>} aside={mayChange ? <SyncButton connection={connection} /> : undefined} footer={mayChange ? buttons : undefined}>
+    <Card
+      title={nameOf(connection)}
+      badge={<Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>}
+      aside={mayChange ? <SyncButton connection={connection} /> : undefined}
+      footer={mayChange ? buttons : undefined}
+    >
       <Stack gap={16}>
         <RunStatus connection={connection} />
         <ConnectionProblems connection={connection} mayChange={mayChange} onReconnect={() => onOpen('reconnect')} />
         {undecided > 0 && mayChange && !isUnderWay(connection) ? (
-          <Banner tone="info" title={t('undecided.title', { count: undecided })} actions={<Button onClick={() => onOpen('link')}>{t('action.link')}</Button>}>
+          <Banner
+            tone="info"
+            title={t('undecided.title', { count: undecided })}
+            actions={<Button onClick={() => onOpen('link')}>{t('action.link')}</Button>}
+          >
             {t('undecided.text')}
           </Banner>
         ) : null}

@@ -15,5 +15,9 @@ export function ConnectionDialog({ kind, connection, onClose }: ConnectionDialog
   if (kind === 'connect') return <ConnectDialog onClose={onClose} />;
   if (connection === undefined) return null;
   if (kind === 'reconnect') return <ConnectDialog connection={connection} onClose={onClose} />;
-  return kind === 'link' ? <LinkDialog connection={connection} onClose={onClose} /> : <DisconnectDialog connection={connection} onClose={onClose} />;
+  return kind === 'link' ? (
+    <LinkDialog connection={connection} onClose={onClose} />
+  ) : (
+    <DisconnectDialog connection={connection} onClose={onClose} />
+  );
 }

@@ -10,7 +10,10 @@ const COUNTS = ['new', 'changed', 'review', 'voided', 'listed'] as const;
 /** "3 new, 1 changed": what a sync did, in words. */
 export function useCountsText(): (counts: SyncRun['counts']) => string {
   const t = useT(messages);
-  return (counts) => COUNTS.filter((kind) => counts[kind] > 0).map((kind) => t(`counts.${kind}`, { count: counts[kind] })).join(', ') || t('counts.nothing');
+  return (counts) =>
+    COUNTS.filter((kind) => counts[kind] > 0)
+      .map((kind) => t(`counts.${kind}`, { count: counts[kind] }))
+      .join(', ') || t('counts.nothing');
 }
 
 /** When the bank was heard last and what it brought, and when it will be asked next. */
@@ -21,7 +24,8 @@ export function ConnectionFacts({ connection, mayChange }: { connection: Connect
   const { syncedAt, nextSyncAt, run, accounts, state } = connection;
   if (syncedAt === null && accounts.length === 0) return null;
   const isLinked = accounts.some((account) => account.state === 'linked');
-  const didSync = run !== null && !isUnderWay(connection) && (run.state === 'succeeded' || run.state === 'partial') && isLinked;
+  const didSync =
+    run !== null && !isUnderWay(connection) && (run.state === 'succeeded' || run.state === 'partial') && isLinked;
   return (
     <dl className={styles.facts}>
       <div>
@@ -32,14 +36,25 @@ export function ConnectionFacts({ connection, mayChange }: { connection: Connect
         <div>
           <dt>{t('facts.brought')}</dt>
           <dd>
-            {countsText(run.counts)} {mayChange && run.changeSetId !== null && run.counts.new + run.counts.changed + run.counts.voided + run.counts.review > 0 ? <UndoSync id={run.changeSetId} /> : null}
+            {countsText(run.counts)}{' '}
+            {mayChange &&
+            run.changeSetId !== null &&
+            run.counts.new + run.counts.changed + run.counts.voided + run.counts.review > 0 ? (
+              <UndoSync id={run.changeSetId} />
+            ) : null}
           </dd>
         </div>
       ) : null}
       {state === 'revoked' ? null : (
         <div>
           <dt>{t('facts.next')}</dt>
-          <dd>{nextSyncAt !== null ? t('facts.about', { when: moment(nextSyncAt) }) : isLinked ? t('facts.notByItself') : t('facts.noneLinked')}</dd>
+          <dd>
+            {nextSyncAt !== null
+              ? t('facts.about', { when: moment(nextSyncAt) })
+              : isLinked
+                ? t('facts.notByItself')
+                : t('facts.noneLinked')}
+          </dd>
         </div>
       )}
     </dl>

@@ -6,7 +6,12 @@ import { isUnderWay } from './connections.queries.ts';
 import styles from './connections.module.css';
 
 /** Another token mends these. */
-const BY_TOKEN: ReadonlySet<ConnectionProblem> = new Set(['token_refused', 'access_refused', 'secret_lost', 'not_safe']);
+const BY_TOKEN: ReadonlySet<ConnectionProblem> = new Set([
+  'token_refused',
+  'access_refused',
+  'secret_lost',
+  'not_safe',
+]);
 
 interface ProblemProps {
   connection: Connection;
@@ -29,9 +34,17 @@ export function ConnectionProblems({ connection, mayChange, onReconnect }: Probl
   const told = run?.messages ?? [];
   return (
     <>
-      {state === 'revoked' ? <Banner tone="info" title={t('revoked.title')} actions={mayChange ? reconnect : undefined}>{t('revoked.text')}</Banner> : null}
+      {state === 'revoked' ? (
+        <Banner tone="info" title={t('revoked.title')} actions={mayChange ? reconnect : undefined}>
+          {t('revoked.text')}
+        </Banner>
+      ) : null}
       {problem === null || state === 'revoked' ? null : (
-        <Banner tone="warn" title={t(`problem.${problem}`)} actions={mayChange && BY_TOKEN.has(problem) ? reconnect : undefined}>
+        <Banner
+          tone="warn"
+          title={t(`problem.${problem}`)}
+          actions={mayChange && BY_TOKEN.has(problem) ? reconnect : undefined}
+        >
           {t(`problem.${problem}.text`)}
         </Banner>
       )}
@@ -50,7 +63,13 @@ export function ConnectionProblems({ connection, mayChange, onReconnect }: Probl
   );
 }
 
-function Message({ message: { code, connectedAccountId, text, field = '' }, connection }: { message: SyncMessage; connection: Connection }) {
+function Message({
+  message: { code, connectedAccountId, text, field = '' },
+  connection,
+}: {
+  message: SyncMessage;
+  connection: Connection;
+}) {
   const t = useT(messages);
   const name = connection.accounts.find(({ id }) => id === connectedAccountId)?.name;
   if (code === 'row') return t('message.row', { name: name ?? connection.host, field, text });

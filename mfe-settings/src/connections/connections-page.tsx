@@ -45,24 +45,43 @@ export function SectionPage() {
   ) : undefined;
   const chosen = data?.items.find(({ id }) => id === dialog?.id);
   return (
-    <Page title={t('connections.title')} lead={t('connections.lead')} actions={(data?.items.length ?? 0) > 0 ? connect : undefined}>
+    <Page
+      title={t('connections.title')}
+      lead={t('connections.lead')}
+      actions={(data?.items.length ?? 0) > 0 ? connect : undefined}
+    >
       <div className={styles.page}>
         <p>
           <Link href="/settings">{t('connections.back')}</Link>
         </p>
-        {isGuest ? <Banner tone="info" title={t('connections.guest')}>{t('connections.guestText')}</Banner> : null}
+        {isGuest ? (
+          <Banner tone="info" title={t('connections.guest')}>
+            {t('connections.guestText')}
+          </Banner>
+        ) : null}
         {role === 'viewer' ? <p>{t('connections.viewer')}</p> : null}
         <Load
           query={connectionsQuery()}
           skeleton={<ConnectionsSkeleton />}
           failedTitle={t('connections.failed')}
           failedHint={t('connections.failedHint')}
-          empty={isGuest ? null : <EmptyState title={t('connections.none')} action={connect}>{t('connections.noneText')}</EmptyState>}
+          empty={
+            isGuest ? null : (
+              <EmptyState title={t('connections.none')} action={connect}>
+                {t('connections.noneText')}
+              </EmptyState>
+            )
+          }
         >
           {({ items }) => (
             <Stack gap={24}>
               {items.map((connection) => (
-                <ConnectionCard key={connection.id} connection={connection} mayChange={mayChange} onOpen={(what) => setAsked(`${what}-${connection.id}`, { push: true })} />
+                <ConnectionCard
+                  key={connection.id}
+                  connection={connection}
+                  mayChange={mayChange}
+                  onOpen={(what) => setAsked(`${what}-${connection.id}`, { push: true })}
+                />
               ))}
             </Stack>
           )}
@@ -70,7 +89,9 @@ export function SectionPage() {
       </div>
       {dialog !== null && mayChange && (dialog.kind === 'connect' || chosen !== undefined) ? (
         <Load query={dialogsPart()} skeleton={null}>
-          {({ ConnectionDialog }) => <ConnectionDialog kind={dialog.kind} connection={chosen} onClose={() => setAsked(null)} />}
+          {({ ConnectionDialog }) => (
+            <ConnectionDialog kind={dialog.kind} connection={chosen} onClose={() => setAsked(null)} />
+          )}
         </Load>
       ) : null}
     </Page>

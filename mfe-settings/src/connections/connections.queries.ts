@@ -14,7 +14,12 @@ export const connectionsQuery = () =>
     refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) === true ? ASKED_EVERY_MS : false),
   });
 
-export const runsQuery = (id: string) => queryOptions({ queryKey: ['connections', id, 'runs'], queryFn: ({ signal }) => api.connections.runs.list({ id }, { signal }) });
+export const runsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['connections', id, 'runs'],
+    queryFn: ({ signal }) => api.connections.runs.list({ id }, { signal }),
+  });
 
 /** The household's accounts, that connected ones go into. */
-export const accountsQuery = () => queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list({}, { signal }) });
+export const accountsQuery = () =>
+  queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list({}, { signal }) });

@@ -5,15 +5,31 @@ import { ApiError, type FakeApi, renderScreen, testSession } from '@tideline/mfe
 import { SettingsScreen } from '../settings/settings.screen.tsx';
 import { aConnectedAccount, aConnection, aRun } from './testing/a-connection.ts';
 
-const everyday = { id: '018f0000-0000-7000-8000-00000000e001', name: 'Everyday', currency: 'USD', state: 'active' } as Account;
+const everyday = {
+  id: '018f0000-0000-7000-8000-00000000e001',
+  name: 'Everyday',
+  currency: 'USD',
+  state: 'active',
+} as Account;
 const linked = aConnectedAccount({ state: 'linked', accountId: everyday.id });
 const accounts: FakeApi['accounts'] = { list: () => ({ items: [everyday], members: [], deletedCount: 0 }) };
 
-function open(connections: FakeApi['connections'], { session = testSession, route = '/settings?section=connections', more = {} }: { session?: Session; route?: string; more?: FakeApi } = {}) {
+function open(
+  connections: FakeApi['connections'],
+  {
+    session = testSession,
+    route = '/settings?section=connections',
+    more = {},
+  }: { session?: Session; route?: string; more?: FakeApi } = {},
+) {
   return renderScreen(<SettingsScreen />, { route, session, api: { accounts, connections, ...more } });
 }
 const of = (...items: Connection[]): FakeApi['connections'] => ({ list: () => ({ items }) });
-const problem = (code: 'SETUP_TOKEN_UNREADABLE' | 'SYNC_TOO_SOON' | 'VERSION_CONFLICT', status: number, params: Record<string, unknown> = {}) => new ApiError({ code, status, title: 'x', params });
+const problem = (
+  code: 'SETUP_TOKEN_UNREADABLE' | 'SYNC_TOO_SOON' | 'VERSION_CONFLICT',
+  status: number,
+  params: Record<string, unknown> = {},
+) => new ApiError({ code, status, title: 'x', params });
 
 describe('connections', () => {
   it('begin with one way in', async () => {
@@ -25,18 +41,40 @@ describe('connections', () => {
   });
 
   it('say what still works where they cannot be loaded', async () => {
-    open({ list: () => { throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', params: { digest: 'abc' } }); } });
+    open({
+      list: () => {
+        throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', params: { digest: 'abc' } });
+      },
+    });
     expect(await screen.findByText('The connections could not be loaded')).toBeInTheDocument();
     expect(screen.getByText('Accounts and transactions are all there, and files can be imported.')).toBeInTheDocument();
   });
 
   it('show when the bank was heard, what it brought, what comes next, and which account goes where', async () => {
-    open(of(aConnection({ accounts: [linked, aConnectedAccount({ id: '018f0000-0000-7000-8000-00000000b002', name: 'Miles', currency: null, unit: 'flight miles', balance: null })] })));
+    open(
+      of(
+        aConnection({
+          accounts: [
+            linked,
+            aConnectedAccount({
+              id: '018f0000-0000-7000-8000-00000000b002',
+              name: 'Miles',
+              currency: null,
+              unit: 'flight miles',
+              balance: null,
+            }),
+          ],
+        }),
+      ),
+    );
     const card = within(await screen.findByRole('region', { name: 'Coast Bank' }));
     expect(card.getByText('Connected')).toBeInTheDocument();
     expect(card.getByText(/3 new, 1 changed/)).toBeInTheDocument();
     expect(card.getByText('about 2 March 06:20')).toBeInTheDocument();
-    expect(await card.findByRole('link', { name: 'Everyday' })).toHaveAttribute('href', `/accounts?account=${everyday.id}`);
+    expect(await card.findByRole('link', { name: 'Everyday' })).toHaveAttribute(
+      'href',
+      `/accounts?account=${everyday.id}`,
+    );
     expect(card.getByText('Not money (flight miles)')).toBeInTheDocument();
   });
 
@@ -57,7 +95,15 @@ describe('connecting', () => {
     const { user, requests, address } = open({
       list: () => ({ items }),
       create: () => {
-        items.push(aConnection({ state: 'pending', accounts: [], syncedAt: null, nextSyncAt: null, run: aRun({ state: 'queued', trigger: 'connect' }) }));
+        items.push(
+          aConnection({
+            state: 'pending',
+            accounts: [],
+            syncedAt: null,
+            nextSyncAt: null,
+            run: aRun({ state: 'queued', trigger: 'connect' }),
+          }),
+        );
         return items[0] as Connection;
       },
     });
@@ -75,7 +121,15 @@ describe('connecting', () => {
   });
 
   it('keeps what was typed and says at the field why it is no token', async () => {
-    const { user } = open({ ...of(), create: () => { throw problem('SETUP_TOKEN_UNREADABLE', 422); } }, { route: '/settings?section=connections&do=connect' });
+    const { user } = open(
+      {
+        ...of(),
+        create: () => {
+          throw problem('SETUP_TOKEN_UNREADABLE', 422);
+        },
+      },
+      { route: '/settings?section=connections&do=connect' },
+    );
     const field = await screen.findByRole('textbox', { name: 'Setup token' });
     await user.type(field, 'hello');
     await user.click(screen.getByRole('button', { name: 'Connect' }));
@@ -86,7 +140,14 @@ describe('connecting', () => {
 });
 
 describe('choosing accounts', () => {
-  const two = [aConnectedAccount({ proposal: { accountId: everyday.id, type: 'depository', subtype: 'checking' } }), aConnectedAccount({ id: '018f0000-0000-7000-8000-00000000b002', name: 'Sapphire Visa ...9921', proposal: { accountId: null, type: 'credit_card', subtype: null } })];
+  const two = [
+    aConnectedAccount({ proposal: { accountId: everyday.id, type: 'depository', subtype: 'checking' } }),
+    aConnectedAccount({
+      id: '018f0000-0000-7000-8000-00000000b002',
+      name: 'Sapphire Visa ...9921',
+      proposal: { accountId: null, type: 'credit_card', subtype: null },
+    }),
+  ];
   const link = () => ({ changeSetId: '018f0000-0000-7000-8000-00000000c5e7', item: aConnection() });
 
   it('begins with what each probably is, and sends what was said', async () => {
@@ -94,7 +155,11 @@ describe('choosing accounts', () => {
     expect(await screen.findByText('Say where 2 accounts go')).toBeInTheDocument();
     await user.click(screen.getAllByRole('button', { name: 'Choose accounts' })[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose accounts' }));
-    await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Everyday Checking (1234) goes into' })).toHaveDisplayValue('Everyday'));
+    await waitFor(() =>
+      expect(dialog.getByRole('combobox', { name: 'Everyday Checking (1234) goes into' })).toHaveDisplayValue(
+        'Everyday',
+      ),
+    );
     const name = dialog.getByRole('textbox', { name: 'Name of the new account' });
     expect(name).toHaveValue('Sapphire Visa');
     await user.clear(name);
@@ -105,15 +170,23 @@ describe('choosing accounts', () => {
     expect(await screen.findByText('2 accounts saved; the sync is under way')).toBeInTheDocument();
     expect(requests.find(({ name: call }) => call === 'connections.link')?.input).toEqual({
       id: aConnection().id,
-      accounts: [{ id: two[0]?.id, choice: { to: 'existing', accountId: everyday.id } }, { id: two[1]?.id, choice: { to: 'new', name: 'Sapphire', type: 'credit_card', subtype: null } }],
+      accounts: [
+        { id: two[0]?.id, choice: { to: 'existing', accountId: everyday.id } },
+        { id: two[1]?.id, choice: { to: 'new', name: 'Sapphire', type: 'credit_card', subtype: null } },
+      ],
     });
   });
 
   it('refuses two in one, and needs one decision at least', async () => {
-    const { user, requests } = open({ ...of(aConnection({ accounts: two })), link }, { route: `/settings?section=connections&do=link-${aConnection().id}` });
+    const { user, requests } = open(
+      { ...of(aConnection({ accounts: two })), link },
+      { route: `/settings?section=connections&do=link-${aConnection().id}` },
+    );
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose accounts' }));
     const places = await dialog.findAllByRole('combobox', { name: /goes into/ });
-    await waitFor(() => expect(within(places[1] as HTMLElement).getByRole('option', { name: 'Everyday' })).toBeInTheDocument());
+    await waitFor(() =>
+      expect(within(places[1] as HTMLElement).getByRole('option', { name: 'Everyday' })).toBeInTheDocument(),
+    );
     await user.selectOptions(places[1] as HTMLElement, 'Everyday');
     await user.click(dialog.getByRole('button', { name: 'Save and sync' }));
     expect(dialog.getAllByText('Another account of the bank goes into this one already').length).toBeGreaterThan(0);
@@ -132,7 +205,13 @@ describe('a sync', () => {
       if (state === 'running' && (asked += 1) > 2) state = 'succeeded';
       return aConnection({ accounts: [linked], run: aRun({ state }) });
     };
-    const { user, requests } = open({ list: () => ({ items: [now()] }), sync: () => { state = 'running'; return now(); } });
+    const { user, requests } = open({
+      list: () => ({ items: [now()] }),
+      sync: () => {
+        state = 'running';
+        return now();
+      },
+    });
     await user.click(await screen.findByRole('button', { name: 'Sync now: Coast Bank' }));
     expect(await screen.findByText('Asking the bank for what is new…')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('Asking the bank for what is new…')).toBeNull(), { timeout: 5_000 });
@@ -151,22 +230,50 @@ describe('a sync', () => {
       { code: 'row' as const, connectedAccountId: linked.id, text: '1e3', field: 'amount' },
       { code: 'account_missing' as const, connectedAccountId: null, text: 'Old Savings' },
     ];
-    open(of(aConnection({ state: 'needs_attention', problem: 'bank_sign_in', accounts: [linked], run: aRun({ state: 'partial', messages }) })));
+    open(
+      of(
+        aConnection({
+          state: 'needs_attention',
+          problem: 'bank_sign_in',
+          accounts: [linked],
+          run: aRun({ state: 'partial', messages }),
+        }),
+      ),
+    );
     expect(await screen.findByText('A bank asks you to sign in again')).toBeInTheDocument();
     expect(screen.getByText('Everyday Checking (1234): the bank says: Please sign in')).toBeInTheDocument();
-    expect(screen.getByText('Everyday Checking (1234): a transaction could not be read (amount: 1e3)')).toBeInTheDocument();
+    expect(
+      screen.getByText('Everyday Checking (1234): a transaction could not be read (amount: 1e3)'),
+    ).toBeInTheDocument();
     expect(screen.getByText('Old Savings is no longer listed by the bank.')).toBeInTheDocument();
   });
 
   it('can be taken back', async () => {
-    const { user, requests } = open(of(aConnection({ accounts: [linked] })), { more: { changeSets: { undo: () => ({ changeSetId: '018f0000-0000-7000-8000-00000000c5e8' }) as never } } });
+    const { user, requests } = open(of(aConnection({ accounts: [linked] })), {
+      more: { changeSets: { undo: () => ({ changeSetId: '018f0000-0000-7000-8000-00000000c5e8' }) as never } },
+    });
     await user.click(await screen.findByRole('button', { name: 'Undo this sync' }));
     expect(await screen.findByText('The sync was taken back')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'changeSets.undo')?.input).toEqual({ id: aRun().changeSetId });
   });
 
   it('of the past is listed when it is asked for', async () => {
-    const { user } = open({ ...of(aConnection({ accounts: [linked] })), runs: { list: () => ({ items: [aRun(), aRun({ id: '018f0000-0000-7000-8000-00000000a002', state: 'failed', problem: 'unreachable', trigger: 'person' })] }) } });
+    const { user } = open({
+      ...of(aConnection({ accounts: [linked] })),
+      runs: {
+        list: () => ({
+          items: [
+            aRun(),
+            aRun({
+              id: '018f0000-0000-7000-8000-00000000a002',
+              state: 'failed',
+              problem: 'unreachable',
+              trigger: 'person',
+            }),
+          ],
+        }),
+      },
+    });
     await user.click(await screen.findByText('Past syncs'));
     const table = within(await screen.findByRole('table', { name: 'Past syncs' }));
     expect(table.getByText('The bridge did not answer')).toBeInTheDocument();
@@ -176,10 +283,16 @@ describe('a sync', () => {
 
 describe('an end', () => {
   it('of the access keeps the links, of the connection sends its version', async () => {
-    const { user, requests } = open({ ...of(aConnection({ accounts: [linked] })), revoke: () => aConnection({ state: 'revoked' }), remove: () => ({}) });
+    const { user, requests } = open({
+      ...of(aConnection({ accounts: [linked] })),
+      revoke: () => aConnection({ state: 'revoked' }),
+      remove: () => ({}),
+    });
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
     let dialog = within(await screen.findByRole('alertdialog', { name: 'Disconnect Coast Bank' }));
-    expect(dialog.getByText('Your accounts and all their transactions stay as they are; nothing new arrives.')).toBeInTheDocument();
+    expect(
+      dialog.getByText('Your accounts and all their transactions stay as they are; nothing new arrives.'),
+    ).toBeInTheDocument();
     await user.click(dialog.getByRole('radio', { name: /Only the access/ }));
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
     expect(await screen.findByText('The access was deleted')).toBeInTheDocument();
@@ -193,13 +306,29 @@ describe('an end', () => {
   });
 
   it('by the bridge offers the way back, with the links', async () => {
-    const { user, requests } = open({ ...of(aConnection({ state: 'needs_attention', problem: 'access_refused', nextSyncAt: null, accounts: [linked], run: aRun({ state: 'failed', problem: 'access_refused' }) })), reconnect: () => aConnection() });
+    const { user, requests } = open({
+      ...of(
+        aConnection({
+          state: 'needs_attention',
+          problem: 'access_refused',
+          nextSyncAt: null,
+          accounts: [linked],
+          run: aRun({ state: 'failed', problem: 'access_refused' }),
+        }),
+      ),
+      reconnect: () => aConnection(),
+    });
     expect(await screen.findByText('The bridge no longer lets Tideline in')).toBeInTheDocument();
     expect(screen.getByText('Not before it works again')).toBeInTheDocument();
     await user.click(screen.getAllByRole('button', { name: 'Reconnect' })[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Reconnect' }));
     await user.type(dialog.getByRole('textbox', { name: 'Setup token' }), 'dG9rZW4=');
     await user.click(dialog.getByRole('button', { name: 'Reconnect' }));
-    await waitFor(() => expect(requests.find(({ name }) => name === 'connections.reconnect')?.input).toEqual({ id: aConnection().id, setupToken: 'dG9rZW4=' }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'connections.reconnect')?.input).toEqual({
+        id: aConnection().id,
+        setupToken: 'dG9rZW4=',
+      }),
+    );
   });
 });

@@ -16,13 +16,22 @@ export function DisconnectDialog({ connection, onClose }: { connection: Connecti
   const [what, setWhat] = useState<What>('remove');
   const { id, version, state } = connection;
   const end = useChange<What, unknown>({
-    change: (chosen) => (chosen === 'remove' ? api.connections.remove({ id }, { ifMatch: version }) : api.connections.revoke({ id })),
+    change: (chosen) =>
+      chosen === 'remove' ? api.connections.remove({ id }, { ifMatch: version }) : api.connections.revoke({ id }),
     done: (_result, chosen) => t(chosen === 'remove' ? 'disconnect.removed' : 'disconnect.revoked'),
     onSuccess: onClose,
   });
   const chosen = state === 'revoked' ? 'remove' : what;
   return (
-    <ConfirmDialog open danger onClose={onClose} title={t('disconnect.title', { name: nameOf(connection) })} confirmLabel={t('action.disconnect')} busy={end.isPending} onConfirm={() => end.mutate(chosen)}>
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={t('disconnect.title', { name: nameOf(connection) })}
+      confirmLabel={t('action.disconnect')}
+      busy={end.isPending}
+      onConfirm={() => end.mutate(chosen)}
+    >
       <Stack gap={16}>
         {end.error ? <Banner tone="warn" announce="alert" title={errorOf(end.error)} /> : null}
         {state === 'revoked' ? null : (

@@ -15,9 +15,12 @@ export function LinkDialog({ connection, onClose }: { connection: Connection; on
   const errorOf = useErrorText();
   const keyFor = useIntentKey();
   const { data } = useQuery(accountsQuery());
-  const accounts = connection.accounts.filter(({ currency, isListed, state }) => currency !== null && (isListed || state === 'linked'));
+  const accounts = connection.accounts.filter(
+    ({ currency, isListed, state }) => currency !== null && (isListed || state === 'linked'),
+  );
   const link = useChange({
-    change: (changes: ReturnType<typeof changesOf>) => api.connections.link({ id: connection.id, accounts: changes }, { idempotencyKey: keyFor(changes) }),
+    change: (changes: ReturnType<typeof changesOf>) =>
+      api.connections.link({ id: connection.id, accounts: changes }, { idempotencyKey: keyFor(changes) }),
     done: (_result, changes) => t('link.done', { count: changes.length }),
     onSuccess: onClose,
   });
@@ -25,11 +28,13 @@ export function LinkDialog({ connection, onClose }: { connection: Connection; on
     initial: Object.fromEntries(accounts.map((account) => [account.id, draftOf(account)])),
     validate: (drafts) => {
       const twice = chosenTwice(accounts, drafts);
-      const errors = Object.fromEntries(accounts.flatMap(({ id }) => {
-        const draft = drafts[id];
-        if (draft?.goes === NEW && draft.name.trim() === '') return [[id, t('link.nameMissing')]];
-        return draft !== undefined && twice.has(draft.goes) ? [[id, t('link.twice')]] : [];
-      }));
+      const errors = Object.fromEntries(
+        accounts.flatMap(({ id }) => {
+          const draft = drafts[id];
+          if (draft?.goes === NEW && draft.name.trim() === '') return [[id, t('link.nameMissing')]];
+          return draft !== undefined && twice.has(draft.goes) ? [[id, t('link.twice')]] : [];
+        }),
+      );
       const changes = changesOf(accounts, drafts);
       if (Object.keys(errors).length > 0) return { ok: false, errors };
       return changes.length === 0 ? { ok: false, errors: { form: t('link.nothing') } } : { ok: true, data: changes };

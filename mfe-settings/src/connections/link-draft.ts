@@ -17,7 +17,14 @@ const plainName = (name: string): string => name.replace(/\s*[(x*.•-]+\s*\d{4}
 
 /** What holds now; what nobody has decided begins with what it probably is. */
 export function draftOf({ name, state, accountId, proposal, currency }: ConnectedAccount): LinkDraft {
-  const goes = state === 'linked' ? (accountId ?? LATER) : state === 'ignored' ? IGNORED : currency === null ? LATER : (proposal.accountId ?? NEW);
+  const goes =
+    state === 'linked'
+      ? (accountId ?? LATER)
+      : state === 'ignored'
+        ? IGNORED
+        : currency === null
+          ? LATER
+          : (proposal.accountId ?? NEW);
   return { goes, name: plainName(name), kind: kindOf(proposal) };
 }
 
@@ -28,17 +35,27 @@ function choiceOf({ goes, name, kind }: LinkDraft): LinkChoice | null {
 }
 
 /** Only what is said anew: an account that is linked where it was is not sent. */
-export function changesOf(accounts: readonly ConnectedAccount[], drafts: Readonly<Record<string, LinkDraft>>): { id: string; choice: LinkChoice }[] {
+export function changesOf(
+  accounts: readonly ConnectedAccount[],
+  drafts: Readonly<Record<string, LinkDraft>>,
+): { id: string; choice: LinkChoice }[] {
   return accounts.flatMap((account) => {
     const draft = drafts[account.id] ?? draftOf(account);
     const choice = choiceOf(draft);
-    const isSame = (account.state === 'linked' && draft.goes === account.accountId) || (account.state === 'ignored' && draft.goes === IGNORED);
+    const isSame =
+      (account.state === 'linked' && draft.goes === account.accountId) ||
+      (account.state === 'ignored' && draft.goes === IGNORED);
     return choice === null || isSame ? [] : [{ id: account.id, choice }];
   });
 }
 
 /** Accounts that more than one would go into. */
-export function chosenTwice(accounts: readonly ConnectedAccount[], drafts: Readonly<Record<string, LinkDraft>>): ReadonlySet<string> {
-  const goes = accounts.map((account) => (drafts[account.id] ?? draftOf(account)).goes).filter((place) => ![NEW, IGNORED, LATER].includes(place));
+export function chosenTwice(
+  accounts: readonly ConnectedAccount[],
+  drafts: Readonly<Record<string, LinkDraft>>,
+): ReadonlySet<string> {
+  const goes = accounts
+    .map((account) => (drafts[account.id] ?? draftOf(account)).goes)
+    .filter((place) => ![NEW, IGNORED, LATER].includes(place));
   return new Set(goes.filter((place, position) => goes.indexOf(place) !== position));
 }

@@ -20,7 +20,9 @@ export interface LinkTargetProps {
 /** Where one account goes: one of the household in its currency, a new one, or nowhere. */
 export function LinkTarget({ account, household, name, value, onChange, error }: LinkTargetProps) {
   const t = useT(messages);
-  const fitting = household.filter(({ currency, state, id }) => currency === account.currency && (state !== 'closed' || id === account.accountId));
+  const fitting = household.filter(
+    ({ currency, state, id }) => currency === account.currency && (state !== 'closed' || id === account.accountId),
+  );
   const places = [
     { value: NEW, label: t('link.new') },
     ...fitting.map(({ id, name: label }) => ({ value: id, label })),
@@ -32,7 +34,16 @@ export function LinkTarget({ account, household, name, value, onChange, error }:
     <div className={styles.target}>
       <SelectField
         label={t('link.goes', { name: account.name })}
-        hint={account.balance === null ? account.institution : <>{account.institution === null ? null : `${account.institution} · `}<Money minor={account.balance.minor} currency={account.balance.currency} /></>}
+        hint={
+          account.balance === null ? (
+            account.institution
+          ) : (
+            <>
+              {account.institution === null ? null : `${account.institution} · `}
+              <Money minor={account.balance.minor} currency={account.balance.currency} />
+            </>
+          )
+        }
         name={name}
         options={places}
         value={value.goes}
@@ -41,13 +52,23 @@ export function LinkTarget({ account, household, name, value, onChange, error }:
       />
       {isNew ? (
         <div className={styles.made}>
-          <TextField label={t('link.nameOf')} name={`${name}-name`} maxLength={120} autoComplete="off" value={value.name} onChange={(typed) => onChange({ ...value, name: typed })} error={error} />
+          <TextField
+            label={t('link.nameOf')}
+            name={`${name}-name`}
+            maxLength={120}
+            autoComplete="off"
+            value={value.name}
+            onChange={(typed) => onChange({ ...value, name: typed })}
+            error={error}
+          />
           <SelectField
             label={t('link.kind')}
             name={`${name}-kind`}
             options={connectedKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
             value={value.kind}
-            onChange={(kind) => onChange({ ...value, kind: connectedKinds.find((each) => each === kind) ?? value.kind })}
+            onChange={(kind) =>
+              onChange({ ...value, kind: connectedKinds.find((each) => each === kind) ?? value.kind })
+            }
           />
         </div>
       ) : null}

@@ -10,7 +10,15 @@ export function PastSyncs({ id }: { id: string }) {
   const { moment } = useFormats();
   const countsText = useCountsText();
   return (
-    <Load query={runsQuery(id)} failedTitle={t('history.failed')} skeleton={<Skeleton label={t('history.loading')}><SkeletonBar width="100%" height="6rem" /></Skeleton>}>
+    <Load
+      query={runsQuery(id)}
+      failedTitle={t('history.failed')}
+      skeleton={
+        <Skeleton label={t('history.loading')}>
+          <SkeletonBar width="100%" height="6rem" />
+        </Skeleton>
+      }
+    >
       {({ items }) => (
         <Table
           caption={t('history.title')}

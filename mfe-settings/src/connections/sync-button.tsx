@@ -17,11 +17,20 @@ export function SyncButton({ connection }: { connection: Connection }) {
   const busy = isUnderWay(connection) || sync.isPending;
   return (
     <>
-      {sync.error ? <p role="alert" className={styles.quiet}>{errorOf(sync.error)}</p> : null}
+      {sync.error ? (
+        <p role="alert" className={styles.quiet}>
+          {errorOf(sync.error)}
+        </p>
+      ) : null}
       {syncAllowedAt !== null && !busy ? (
         <p className={styles.quiet}>{t('action.syncAt', { when: time(syncAllowedAt) })}</p>
       ) : (
-        <Button variant="outline" busy={busy} aria-label={t('action.syncOf', { name: nameOf(connection) })} onClick={() => sync.mutate(undefined)}>
+        <Button
+          variant="outline"
+          busy={busy}
+          aria-label={t('action.syncOf', { name: nameOf(connection) })}
+          onClick={() => sync.mutate(undefined)}
+        >
           {t('action.sync')}
         </Button>
       )}

@@ -6,13 +6,29 @@ import { SettingsScreen } from '../settings/settings.screen.tsx';
 import { PART_BYTES } from './upload-copy.ts';
 
 const aCopy = (fields: Partial<HouseholdCopy> = {}): HouseholdCopy => ({
-  id: '018f0000-0000-7000-8000-00000000c001', version: 5, kind: 'export', state: 'done', fileName: 'tideline-2026-03-01.zip', sizeBytes: 1_234_567, receivedBytes: 0, progressPpm: 1_000_000,
-  createdAt: '2026-03-01T09:00:00Z', finishedAt: '2026-03-01T09:00:05Z', keptUntil: '2026-03-02T09:00:00Z', failure: null, changeSetId: null, ...fields,
+  id: '018f0000-0000-7000-8000-00000000c001',
+  version: 5,
+  kind: 'export',
+  state: 'done',
+  fileName: 'tideline-2026-03-01.zip',
+  sizeBytes: 1_234_567,
+  receivedBytes: 0,
+  progressPpm: 1_000_000,
+  createdAt: '2026-03-01T09:00:00Z',
+  finishedAt: '2026-03-01T09:00:05Z',
+  keptUntil: '2026-03-02T09:00:00Z',
+  failure: null,
+  changeSetId: null,
+  ...fields,
 });
-const problem = (code: ApiError['code'], status: number, params: Record<string, unknown> = {}) => new ApiError({ code, status, title: 'x', params });
+const problem = (code: ApiError['code'], status: number, params: Record<string, unknown> = {}) =>
+  new ApiError({ code, status, title: 'x', params });
 const stale = () => problem('FRESH_SIGN_IN_NEEDED', 403, { maxAgeMinutes: 10 });
 
-function open(copies: FakeApi['copies'], { session = testSession, auth = {} }: { session?: Session; auth?: FakeApi['auth'] } = {}) {
+function open(
+  copies: FakeApi['copies'],
+  { session = testSession, auth = {} }: { session?: Session; auth?: FakeApi['auth'] } = {},
+) {
   return renderScreen(<SettingsScreen />, { route: '/settings?section=data', session, api: { copies, auth } });
 }
 const of = (...items: HouseholdCopy[]): FakeApi['copies'] => ({ list: () => ({ items }) });
@@ -25,21 +41,59 @@ describe('exports', () => {
   });
 
   it('say how far they are, how large, and how long they are kept', async () => {
-    open(of(aCopy({ id: '018f0000-0000-7000-8000-00000000c002', state: 'running', progressPpm: 420_000, fileName: 'now.zip' }), aCopy()));
+    open(
+      of(
+        aCopy({
+          id: '018f0000-0000-7000-8000-00000000c002',
+          state: 'running',
+          progressPpm: 420_000,
+          fileName: 'now.zip',
+        }),
+        aCopy(),
+      ),
+    );
     expect(await screen.findByText('42 % written')).toBeInTheDocument();
     expect(screen.getByText(/Ready, 1\.2 MB.*removed from the server on 2 March 04:00/)).toBeInTheDocument();
   });
 
   it('that failed say why, in words', async () => {
-    open(of(aCopy({ kind: 'restore', state: 'failed', failure: { code: 'COPY_NOT_READABLE', params: { reason: 'column_unknown', table: 'split', row: 7, column: 'evil' } } })));
-    expect(await screen.findByText('It did not work. The copy was changed or damaged (split, row 7, evil). Nothing was changed.')).toBeInTheDocument();
+    open(
+      of(
+        aCopy({
+          kind: 'restore',
+          state: 'failed',
+          failure: {
+            code: 'COPY_NOT_READABLE',
+            params: { reason: 'column_unknown', table: 'split', row: 7, column: 'evil' },
+          },
+        }),
+      ),
+    );
+    expect(
+      await screen.findByText(
+        'It did not work. The copy was changed or damaged (split, row 7, evil). Nothing was changed.',
+      ),
+    ).toBeInTheDocument();
   });
 
   it('ask for the password where it was given long ago, and go on by themselves', async () => {
     let isFresh = false;
     const { user, requests } = open(
-      { list: () => ({ items: [] }), export: () => { if (!isFresh) throw stale(); return aCopy({ state: 'queued' }); } },
-      { auth: { confirm: ({ password }) => { if (password !== 'wave after wave') throw problem('WRONG_CREDENTIALS', 401); isFresh = true; } } },
+      {
+        list: () => ({ items: [] }),
+        export: () => {
+          if (!isFresh) throw stale();
+          return aCopy({ state: 'queued' });
+        },
+      },
+      {
+        auth: {
+          confirm: ({ password }) => {
+            if (password !== 'wave after wave') throw problem('WRONG_CREDENTIALS', 401);
+            isFresh = true;
+          },
+        },
+      },
     );
     await user.click(await screen.findByRole('button', { name: 'Export everything' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Your password, once more' }));
@@ -55,7 +109,12 @@ describe('exports', () => {
   });
 
   it('stay undone where the question for the password is closed', async () => {
-    const { user } = open({ list: () => ({ items: [] }), export: () => { throw stale(); } });
+    const { user } = open({
+      list: () => ({ items: [] }),
+      export: () => {
+        throw stale();
+      },
+    });
     await user.click(await screen.findByRole('button', { name: 'Export everything' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(/This asks for your password once more/)).toBeInTheDocument();
@@ -64,7 +123,9 @@ describe('exports', () => {
   it('are removed with their version', async () => {
     const { user, requests } = open({ ...of(aCopy()), remove: () => undefined as never });
     await user.click(await screen.findByRole('button', { name: 'Remove tideline-2026-03-01.zip' }));
-    await waitFor(() => expect(requests.find(({ name }) => name === 'copies.remove')?.headers.get('if-match')).toBe('"5"'));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'copies.remove')?.headers.get('if-match')).toBe('"5"'),
+    );
   });
 });
 
@@ -81,7 +142,14 @@ describe('a restore', () => {
     const ats: number[] = [];
     let fails = true;
     const whole = PART_BYTES + 10;
-    const restore = (receivedBytes: number) => aCopy({ kind: 'restore', state: receivedBytes === whole ? 'queued' : 'receiving', sizeBytes: whole, receivedBytes, fileName: 'mine.zip' });
+    const restore = (receivedBytes: number) =>
+      aCopy({
+        kind: 'restore',
+        state: receivedBytes === whole ? 'queued' : 'receiving',
+        sizeBytes: whole,
+        receivedBytes,
+        fileName: 'mine.zip',
+      });
     const { user } = open({
       list: () => ({ items: [] }),
       restore: () => restore(0),
@@ -96,14 +164,21 @@ describe('a restore', () => {
     });
     await user.upload(await screen.findByLabelText(/Export file/), zip(whole));
     await user.click(screen.getByRole('button', { name: 'Restore' }));
-    expect(await screen.findByText('The upload was interrupted. Nothing is lost: it goes on where it stopped.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The upload was interrupted. Nothing is lost: it goes on where it stopped.'),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Go on' }));
     expect(await screen.findByText('The file is here and is being read')).toBeInTheDocument();
     expect(ats).toEqual([0, PART_BYTES, PART_BYTES]);
   });
 
   it('says where to go where the household has accounts', async () => {
-    const { user } = open({ list: () => ({ items: [] }), restore: () => { throw problem('COPY_NEEDS_EMPTY_HOUSEHOLD', 409); } });
+    const { user } = open({
+      list: () => ({ items: [] }),
+      restore: () => {
+        throw problem('COPY_NEEDS_EMPTY_HOUSEHOLD', 409);
+      },
+    });
     await user.upload(await screen.findByLabelText(/Export file/), zip(10));
     await user.click(screen.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText(/This household has accounts\. Restore into an empty one/)).toBeInTheDocument();

@@ -41,7 +41,13 @@ export function RestorePart() {
         <form noValidate onSubmit={send}>
           <Stack gap={16}>
             <p>{t('restore.what')}</p>
-            {upload.error ? <Banner tone="warn" announce="alert" title={isInterrupted ? t('restore.interrupted') : wordsOf(upload.error, errorOf, t('restore.notEmpty'))} /> : null}
+            {upload.error ? (
+              <Banner
+                tone="warn"
+                announce="alert"
+                title={isInterrupted ? t('restore.interrupted') : wordsOf(upload.error, errorOf, t('restore.notEmpty'))}
+              />
+            ) : null}
             <FileDrop
               label={t('restore.file')}
               hint={t('restore.fileHint')}
@@ -70,10 +76,18 @@ export function RestorePart() {
   );
 }
 
-const wordsOf = (error: Error, errorOf: (error: unknown) => string, notEmpty: string): string => (error instanceof ApiError && error.is('COPY_NEEDS_EMPTY_HOUSEHOLD') ? notEmpty : errorOf(error));
+const wordsOf = (error: Error, errorOf: (error: unknown) => string, notEmpty: string): string =>
+  error instanceof ApiError && error.is('COPY_NEEDS_EMPTY_HOUSEHOLD') ? notEmpty : errorOf(error);
 
 function Uploaded({ copy: { receivedBytes, sizeBytes } }: { copy: HouseholdCopy }) {
   const t = useT(messages);
   const share = formatShare(receivedBytes, sizeBytes, useFormats().locale);
-  return <ProgressBar label={t('restore.uploading')} value={receivedBytes} max={sizeBytes} words={t('restore.uploaded', { share })} />;
+  return (
+    <ProgressBar
+      label={t('restore.uploading')}
+      value={receivedBytes}
+      max={sizeBytes}
+      words={t('restore.uploaded', { share })}
+    />
+  );
 }

@@ -11,14 +11,23 @@ interface CurrentModeProps {
 }
 
 /** What holds, what is to come, and the ways back. */
-export function CurrentMode({ overview: { current, scheduled, undo, before, waitingRules = [] }, readOnly, onGoBack }: CurrentModeProps) {
+export function CurrentMode({
+  overview: { current, scheduled, undo, before, waitingRules = [] },
+  readOnly,
+  onGoBack,
+}: CurrentModeProps) {
   const t = useT(modeMessages);
   const errorOf = useErrorText();
   const { date, moment } = useFormats();
   const fresh = useFreshSignIn();
-  const takeBack = useChange({ change: (changeSetId: string) => fresh.run(() => api.changeSets.undo({ id: changeSetId })), done: () => t('now.undone'), takesBack: true });
+  const takeBack = useChange({
+    change: (changeSetId: string) => fresh.run(() => api.changeSets.undo({ id: changeSetId })),
+    done: () => t('now.undone'),
+    takesBack: true,
+  });
   const cancel = useChange({
-    change: ({ id, version }: { id: string; version: number; mode: string }) => fresh.run(() => api.modeChanges.remove({ id }, { ifMatch: version })),
+    change: ({ id, version }: { id: string; version: number; mode: string }) =>
+      fresh.run(() => api.modeChanges.remove({ id }, { ifMatch: version })),
     done: (_result, { mode }) => t('now.cancelled', { mode }),
   });
   const error = takeBack.error ?? cancel.error;
@@ -26,19 +35,31 @@ export function CurrentMode({ overview: { current, scheduled, undo, before, wait
     <Section title={t('now.title')}>
       <Card>
         <Stack gap={16}>
-          <p>{current.since === null ? t('now.unchosen') : t('now.since', { mode: t(`mode.${current.key}`), on: date(current.since) })}</p>
-          {scheduled === null ? null : <p>{t('now.scheduled', { mode: t(`mode.${scheduled.key}`), on: date(scheduled.startsOn) })}</p>}
+          <p>
+            {current.since === null
+              ? t('now.unchosen')
+              : t('now.since', { mode: t(`mode.${current.key}`), on: date(current.since) })}
+          </p>
+          {scheduled === null ? null : (
+            <p>{t('now.scheduled', { mode: t(`mode.${scheduled.key}`), on: date(scheduled.startsOn) })}</p>
+          )}
           {undo === null || readOnly ? null : <p>{t('now.undoUntil', { at: moment(undo.until) })}</p>}
           {waitingRules.length === 0 ? null : (
             <p>
-              {t('rules.still', { names: waitingRules.map(({ name }) => name) })} <Link href="/sweeps">{t('rules.look')}</Link>
+              {t('rules.still', { names: waitingRules.map(({ name }) => name) })}{' '}
+              <Link href="/sweeps">{t('rules.look')}</Link>
             </p>
           )}
           {error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(error)} />}
           {readOnly || (undo === null && before === null && scheduled === null) ? null : (
             <Row>
               {undo === null ? null : (
-                <Button variant="outline" icon="undo" busy={takeBack.isPending} onClick={() => takeBack.mutate(undo.changeSetId)}>
+                <Button
+                  variant="outline"
+                  icon="undo"
+                  busy={takeBack.isPending}
+                  onClick={() => takeBack.mutate(undo.changeSetId)}
+                >
                   {t('now.undo')}
                 </Button>
               )}
@@ -48,7 +69,13 @@ export function CurrentMode({ overview: { current, scheduled, undo, before, wait
                 </Button>
               )}
               {scheduled === null ? null : (
-                <Button variant="outline" busy={cancel.isPending} onClick={() => cancel.mutate({ id: scheduled.id, version: scheduled.version, mode: t(`mode.${scheduled.key}`) })}>
+                <Button
+                  variant="outline"
+                  busy={cancel.isPending}
+                  onClick={() =>
+                    cancel.mutate({ id: scheduled.id, version: scheduled.version, mode: t(`mode.${scheduled.key}`) })
+                  }
+                >
                   {t('now.cancel')}
                 </Button>
               )}

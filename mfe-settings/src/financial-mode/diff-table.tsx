@@ -28,7 +28,9 @@ function useFigureRows({ debtFree, interest, lowestCash }: ModeDiff, hasDebts: b
     const minor = Number(of.minor);
     if (minor === 0) return [t('check.same'), null];
     const text = money(Math.abs(minor), of.currency);
-    return minor > 0 === lessIsAbove ? [t('check.less', { amount: text }), lessIsAbove] : [t('check.more', { amount: text }), !lessIsAbove];
+    return minor > 0 === lessIsAbove
+      ? [t('check.less', { amount: text }), lessIsAbove]
+      : [t('check.more', { amount: text }), !lessIsAbove];
   };
   const [lessInterest, cheaper] = difference(interest.saved, true);
   const [moreCash, safer] = difference(lowestCash.change, false);
@@ -36,11 +38,32 @@ function useFigureRows({ debtFree, interest, lowestCash }: ModeDiff, hasDebts: b
   return [
     ...(hasDebts
       ? ([
-          { id: 'debtFree', before: day(debtFree.before), after: day(debtFree.after), difference: monthsSooner === null ? t('check.unknown') : t('check.sooner', { months: monthsSooner }), better: monthsSooner === null || monthsSooner === 0 ? null : monthsSooner > 0, working: null },
-          { id: 'interest', before: amount(interest.before, t('check.never')), after: amount(interest.after, t('check.never')), difference: lessInterest, better: cheaper, working: interest.working },
+          {
+            id: 'debtFree',
+            before: day(debtFree.before),
+            after: day(debtFree.after),
+            difference: monthsSooner === null ? t('check.unknown') : t('check.sooner', { months: monthsSooner }),
+            better: monthsSooner === null || monthsSooner === 0 ? null : monthsSooner > 0,
+            working: null,
+          },
+          {
+            id: 'interest',
+            before: amount(interest.before, t('check.never')),
+            after: amount(interest.after, t('check.never')),
+            difference: lessInterest,
+            better: cheaper,
+            working: interest.working,
+          },
         ] as const)
       : []),
-    { id: 'lowestCash', before: amount(lowestCash.before, t('check.unknown')), after: amount(lowestCash.after, t('check.unknown')), difference: moreCash, better: safer, working: lowestCash.working },
+    {
+      id: 'lowestCash',
+      before: amount(lowestCash.before, t('check.unknown')),
+      after: amount(lowestCash.after, t('check.unknown')),
+      difference: moreCash,
+      better: safer,
+      working: lowestCash.working,
+    },
   ];
 }
 

@@ -50,7 +50,8 @@ function Modes({ overview }: { overview: ModeOverview }) {
   const [check, setCheck] = useSearchParam('check', KEYS, 'none');
   const [typed, setTyped] = useState<Typed | null>(null);
   const [hasChecked, setHasChecked] = useState(false);
-  const wanted = check === 'none' ? null : (typed?.wanted.key === check ? typed : untouched(overview, check, formats))?.wanted;
+  const wanted =
+    check === 'none' ? null : (typed?.wanted.key === check ? typed : untouched(overview, check, formats))?.wanted;
   if (wanted && !readOnly) {
     const leave = () => {
       setTyped(null);
@@ -107,7 +108,11 @@ function Arrival({ children }: { children: ReactNode }) {
   );
 }
 
-function untouched(overview: ModeOverview, key: WantedMode['key'], typing: { currency: string; locale: string }): Typed | null {
+function untouched(
+  overview: ModeOverview,
+  key: WantedMode['key'],
+  typing: { currency: string; locale: string },
+): Typed | null {
   const choice = overview.modes.find((mode) => mode.key === key);
   if (choice === undefined) return null;
   const draft = draftOf(choice, typing);

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type { ModeChange, ModeDiff, ModeLastMonth, ModeOverview, ModeParameters, ModePreview } from '@tideline/contract';
+import type {
+  ModeChange,
+  ModeDiff,
+  ModeLastMonth,
+  ModeOverview,
+  ModeParameters,
+  ModePreview,
+} from '@tideline/contract';
 import { ApiError, renderScreen, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
 import { FinancialModeScreen } from './financial-mode.screen.tsx';
 
@@ -10,16 +17,38 @@ const loan = '018f0000-0000-7000-8000-0000000000c2';
 const changeSetId = '018f0000-0000-7000-8000-0000000000e1';
 
 const balanced: ModeParameters = {
-  floor: { kind: 'months', months: 1 }, bufferDays: 7, confidence: 'p99', hurdlePpm: null, debtOrder: 'promo_aware', customOrder: [], destinationOrder: ['buffer', 'debt', 'savings', 'low_debt', 'promo'],
-  promoMarginDays: null, automation: { level: 'propose' },
+  floor: { kind: 'months', months: 1 },
+  bufferDays: 7,
+  confidence: 'p99',
+  hurdlePpm: null,
+  debtOrder: 'promo_aware',
+  customOrder: [],
+  destinationOrder: ['buffer', 'debt', 'savings', 'low_debt', 'promo'],
+  promoMarginDays: null,
+  automation: { level: 'propose' },
 };
-const quickWins: ModeParameters = { ...balanced, floor: { kind: 'months', months: 0.5 }, hurdlePpm: 0, debtOrder: 'snowball' };
+const quickWins: ModeParameters = {
+  ...balanced,
+  floor: { kind: 'months', months: 0.5 },
+  hurdlePpm: 0,
+  debtOrder: 'snowball',
+};
 
-const choice = (key: ModeOverview['modes'][number]['key'], fields: Partial<ModeOverview['modes'][number]> = {}) => ({ key, parameters: balanced, reasons: [], figure: null, ...fields });
+const choice = (key: ModeOverview['modes'][number]['key'], fields: Partial<ModeOverview['modes'][number]> = {}) => ({
+  key,
+  parameters: balanced,
+  reasons: [],
+  figure: null,
+  ...fields,
+});
 const overview = (fields: Partial<ModeOverview> = {}): ModeOverview => ({
   version: 4,
   current: { key: 'balanced', parameters: balanced, since: null },
-  scheduled: null, undo: null, before: null, bestYieldPpm: 31_000, monthlyExpenses: usd(300_000),
+  scheduled: null,
+  undo: null,
+  before: null,
+  bestYieldPpm: 31_000,
+  monthlyExpenses: usd(300_000),
   modes: [
     choice('balanced', { figure: { kind: 'interest', amount: usd(91_200), debtFreeOn: '2028-04-01' } }),
     choice('quick_wins', { parameters: quickWins }),
@@ -27,56 +56,148 @@ const overview = (fields: Partial<ModeOverview> = {}): ModeOverview => ({
     choice('float', { reasons: [{ code: 'segment_bears_interest', debts: [{ id: card, name: 'Aria Visa' }] }] }),
     choice('custom', { parameters: { ...balanced, debtOrder: 'custom' } }),
   ],
-  debts: [{ id: card, name: 'Aria Visa', owed: usd(400_000), aprPpm: 240_000 }, { id: loan, name: 'Car', owed: usd(90_000), aprPpm: 60_000 }],
+  debts: [
+    { id: card, name: 'Aria Visa', owed: usd(400_000), aprPpm: 240_000 },
+    { id: loan, name: 'Car', owed: usd(90_000), aprPpm: 60_000 },
+  ],
   ...fields,
 });
 
 const diff: ModeDiff = {
-  isEmpty: false, parameters: ['floor', 'debtOrder'], hasOwnPlan: false,
+  isEmpty: false,
+  parameters: ['floor', 'debtOrder'],
+  hasOwnPlan: false,
   debtFree: { before: '2028-04-01', after: '2028-06-01', monthsSooner: -2 },
   interest: { before: usd(91_200), after: usd(96_800), saved: usd(-5_600), working: null },
   lowestCash: { before: usd(200_000), after: usd(150_000), change: usd(-50_000), working: null },
   sweeps: { added: [{ id: 's', from: 'Everyday', to: 'Car', amount: usd(50_000) }], removed: [], changed: [] },
 };
 const change = (fields: Partial<ModeChange> = {}): ModeChange => ({
-  id: '018f0000-0000-7000-8000-0000000000d1', version: 1, key: 'quick_wins', parameters: quickWins, state: 'active', startsOn: '2026-03-01', startedOn: '2026-03-01', refusal: null, diff, by: 'Ada',
-  createdAt: '2026-03-01T12:00:00Z', changeSetId, ...fields,
+  id: '018f0000-0000-7000-8000-0000000000d1',
+  version: 1,
+  key: 'quick_wins',
+  parameters: quickWins,
+  state: 'active',
+  startsOn: '2026-03-01',
+  startedOn: '2026-03-01',
+  refusal: null,
+  diff,
+  by: 'Ada',
+  createdAt: '2026-03-01T12:00:00Z',
+  changeSetId,
+  ...fields,
 });
-const preview = (fields: Partial<ModePreview> = {}): ModePreview => ({ key: 'quick_wins', parameters: quickWins, reasons: [], diff, ...fields });
+const preview = (fields: Partial<ModePreview> = {}): ModePreview => ({
+  key: 'quick_wins',
+  parameters: quickWins,
+  reasons: [],
+  diff,
+  ...fields,
+});
 
 const lastMonth: ModeLastMonth = {
-  from: '2026-02-01', through: '2026-02-28',
+  from: '2026-02-01',
+  through: '2026-02-28',
   modes: [
     {
-      key: 'balanced', moved: usd(26_000), moves: 2, toDebts: usd(6_000), toSavings: usd(20_000),
+      key: 'balanced',
+      moved: usd(26_000),
+      moves: 2,
+      toDebts: usd(6_000),
+      toSavings: usd(20_000),
       working: {
-        formulaId: 'mode.moved', lines: [{ key: 'moved_to', name: 'Savings', value: { kind: 'money', money: usd(20_000) }, href: '/sweeps' }, { key: 'moved_to', name: 'Aria Visa', value: { kind: 'money', money: usd(6_000) }, href: '/sweeps' }],
-        result: { key: 'moved_in_month', value: { kind: 'money', money: usd(26_000) }, href: null }, assumptions: ['every_proposal_approved'], otherwise: null,
+        formulaId: 'mode.moved',
+        lines: [
+          { key: 'moved_to', name: 'Savings', value: { kind: 'money', money: usd(20_000) }, href: '/sweeps' },
+          { key: 'moved_to', name: 'Aria Visa', value: { kind: 'money', money: usd(6_000) }, href: '/sweeps' },
+        ],
+        result: { key: 'moved_in_month', value: { kind: 'money', money: usd(26_000) }, href: null },
+        assumptions: ['every_proposal_approved'],
+        otherwise: null,
       },
     },
-    { key: 'quick_wins', moved: usd(31_000), moves: 2, toDebts: usd(31_000), toSavings: usd(0), working: { formulaId: 'mode.moved', lines: [], result: { key: 'moved_in_month', value: { kind: 'money', money: usd(0) }, href: null }, assumptions: [], otherwise: null } },
-    { key: 'safety_first', moved: usd(0), moves: 0, toDebts: usd(0), toSavings: usd(0), working: { formulaId: 'mode.moved', lines: [], result: { key: 'moved_in_month', value: { kind: 'money', money: usd(0) }, href: null }, assumptions: [], otherwise: null } },
+    {
+      key: 'quick_wins',
+      moved: usd(31_000),
+      moves: 2,
+      toDebts: usd(31_000),
+      toSavings: usd(0),
+      working: {
+        formulaId: 'mode.moved',
+        lines: [],
+        result: { key: 'moved_in_month', value: { kind: 'money', money: usd(0) }, href: null },
+        assumptions: [],
+        otherwise: null,
+      },
+    },
+    {
+      key: 'safety_first',
+      moved: usd(0),
+      moves: 0,
+      toDebts: usd(0),
+      toSavings: usd(0),
+      working: {
+        formulaId: 'mode.moved',
+        lines: [],
+        result: { key: 'moved_in_month', value: { kind: 'money', money: usd(0) }, href: null },
+        assumptions: [],
+        otherwise: null,
+      },
+    },
   ],
 };
 
-const open = (api: FakeApi = {}, { route = '/settings/financial-mode', role = 'owner', session = testSession }: { route?: string; role?: 'owner' | 'editor'; session?: typeof testSession } = {}) =>
-  renderScreen(<FinancialModeScreen />, { route, session: { ...session, role }, api: { mode: { get: () => overview(), preview: () => preview(), lastMonth: () => lastMonth, change: () => ({ changeSetId, item: change() }), ...api.mode }, modeChanges: { list: () => ({ items: [] }), ...api.modeChanges }, ...(api.changeSets && { changeSets: api.changeSets }) } });
+const open = (
+  api: FakeApi = {},
+  {
+    route = '/settings/financial-mode',
+    role = 'owner',
+    session = testSession,
+  }: { route?: string; role?: 'owner' | 'editor'; session?: typeof testSession } = {},
+) =>
+  renderScreen(<FinancialModeScreen />, {
+    route,
+    session: { ...session, role },
+    api: {
+      mode: {
+        get: () => overview(),
+        preview: () => preview(),
+        lastMonth: () => lastMonth,
+        change: () => ({ changeSetId, item: change() }),
+        ...api.mode,
+      },
+      modeChanges: { list: () => ({ items: [] }), ...api.modeChanges },
+      ...(api.changeSets && { changeSets: api.changeSets }),
+    },
+  });
 
 describe('choosing a mode', () => {
   it('shows a card for each mode with what it does, does not, and a number of the household', async () => {
     open();
     const modes = await screen.findByRole('radiogroup', { name: 'Mode' });
-    expect(within(modes).getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['balanced', 'quick_wins', 'safety_first', 'float', 'custom']);
+    expect(
+      within(modes)
+        .getAllByRole('radio')
+        .map((radio) => radio.getAttribute('value')),
+    ).toEqual(['balanced', 'quick_wins', 'safety_first', 'float', 'custom']);
     expect(within(modes).getByRole('radio', { name: /Balanced/ })).toBeChecked();
-    expect(within(modes).getByRole('radio', { name: /Balanced/ })).toHaveAccessibleDescription(/about \$912 of interest until your debts are gone/);
-    expect(within(modes).getByRole('radio', { name: 'Safety first' })).toHaveAccessibleDescription(/\$2,500 are missing of the \$9,000 it keeps in cash/);
-    expect(within(modes).getByRole('radio', { name: 'Use the float' })).toHaveAccessibleDescription(/Aria Visa bears interest/);
+    expect(within(modes).getByRole('radio', { name: /Balanced/ })).toHaveAccessibleDescription(
+      /about \$912 of interest until your debts are gone/,
+    );
+    expect(within(modes).getByRole('radio', { name: 'Safety first' })).toHaveAccessibleDescription(
+      /\$2,500 are missing of the \$9,000 it keeps in cash/,
+    );
+    expect(within(modes).getByRole('radio', { name: 'Use the float' })).toHaveAccessibleDescription(
+      /Aria Visa bears interest/,
+    );
     expect(screen.getByRole('heading', { level: 1, name: 'Financial mode' })).toBeInTheDocument();
   });
 
   it('says of each mode what it would have moved last month, and how that came about', async () => {
     const { user } = open();
-    expect(await screen.findByText(/would have moved \$260 in February 2026, \$60 to debts and \$200 to savings\./)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/would have moved \$260 in February 2026, \$60 to debts and \$200 to savings\./),
+    ).toBeInTheDocument();
     expect(screen.getByText(/would have moved \$310 in February 2026, all to debts\./)).toBeInTheDocument();
     expect(screen.getByText(/nothing was spare in February 2026\./)).toBeInTheDocument();
     expect(screen.getAllByText(/needs a month of transactions to say what it would have moved\./)).toHaveLength(2);
@@ -86,7 +207,13 @@ describe('choosing a mode', () => {
   });
 
   it('shows the modes all the same where that could not be worked out', async () => {
-    open({ mode: { lastMonth: () => { throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: {} }); } } });
+    open({
+      mode: {
+        lastMonth: () => {
+          throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: {} });
+        },
+      },
+    });
     expect((await screen.findAllByText(/what it would have moved could not be worked out\./)).length).toBe(5);
     expect(screen.getByRole('button', { name: 'Check and switch' })).toBeEnabled();
   });
@@ -106,7 +233,9 @@ describe('choosing a mode', () => {
     await user.type(screen.getByRole('textbox', { name: 'Months' }), '61');
     await user.click(screen.getByRole('radio', { name: 'Move smaller amounts by themselves' }));
     await user.click(screen.getByRole('button', { name: 'Check and switch' }));
-    expect(await screen.findByRole('link', { name: 'Enter months between 0 and 60, with two decimals at most' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('link', { name: 'Enter months between 0 and 60, with two decimals at most' }),
+    ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Enter an amount above zero' })).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Months' })).toHaveValue('61');
   });
@@ -120,7 +249,12 @@ describe('choosing a mode', () => {
     await user.click(screen.getByRole('button', { name: 'Check and switch' }));
     await screen.findByRole('button', { name: 'Switch now' });
     expect(requests.find(({ name }) => name === 'mode.preview')?.input).toMatchObject({
-      key: 'custom', parameters: { debtOrder: 'custom', customOrder: [loan, card], destinationOrder: ['buffer', 'savings', 'debt', 'low_debt', 'promo'] },
+      key: 'custom',
+      parameters: {
+        debtOrder: 'custom',
+        customOrder: [loan, card],
+        destinationOrder: ['buffer', 'savings', 'debt', 'low_debt', 'promo'],
+      },
     });
   });
 
@@ -132,7 +266,13 @@ describe('choosing a mode', () => {
   });
 
   it('says what failed and tries again', async () => {
-    open({ mode: { get: () => { throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: {} }); } } });
+    open({
+      mode: {
+        get: () => {
+          throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: {} });
+        },
+      },
+    });
     expect(await screen.findByText('The financial mode could not be loaded')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
@@ -152,7 +292,9 @@ describe('the check', () => {
     expect(screen.getByText('$56.00 more')).toBeInTheDocument();
     expect(screen.getByText('$500.00 less')).toBeInTheDocument();
     expect(screen.getByText('New: $500.00 from Everyday to Car')).toBeInTheDocument();
-    expect(screen.getByRole('row', { name: /Always in cash 1 month of expenses 0.5 months of expenses/ })).toBeInTheDocument();
+    expect(
+      screen.getByRole('row', { name: /Always in cash 1 month of expenses 0.5 months of expenses/ }),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Switch now' }));
     expect(await screen.findByText('Quick wins is in force')).toBeInTheDocument();
     const sent = requests.find(({ name }) => name === 'mode.change');
@@ -161,7 +303,10 @@ describe('the check', () => {
   });
 
   it('is only for a later day where a mode is not possible now, with the reasons', async () => {
-    const { user, requests } = open({ mode: { preview: () => preview({ key: 'float', reasons: [{ code: 'no_promo', debts: [] }] }) } }, { route: '/settings/financial-mode?check=float' });
+    const { user, requests } = open(
+      { mode: { preview: () => preview({ key: 'float', reasons: [{ code: 'no_promo', debts: [] }] }) } },
+      { route: '/settings/financial-mode?check=float' },
+    );
     expect(await screen.findByText('Use the float is not possible now')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Now' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Schedule the switch' }));
@@ -171,13 +316,38 @@ describe('the check', () => {
 
   it('says what becomes of the plan in use, and keeps it where the person chooses so', async () => {
     const own = { strategy: 'avalanche', mode: null, monthly: usd(40_000) } as const;
-    const replanned: ModeDiff = { ...diff, hasOwnPlan: true, plan: { before: own, after: { strategy: 'mode', mode: 'quick_wins', monthly: usd(40_000) }, becomes: 'replanned' } };
-    const kept: ModeDiff = { ...replanned, plan: { before: own, after: own, becomes: 'kept' }, debtFree: { before: '2028-04-01', after: '2028-04-01', monthsSooner: 0 } };
-    const { user, requests } = open({ mode: { preview: ({ ownPlan }: { ownPlan?: string }) => preview({ diff: ownPlan === 'keep' ? kept : replanned }) } }, { route: '/settings/financial-mode?check=quick_wins' });
-    expect(await screen.findByText('You follow Avalanche. It becomes the plan by Quick wins, with the same $400 a month and the same extra payments.')).toBeInTheDocument();
+    const replanned: ModeDiff = {
+      ...diff,
+      hasOwnPlan: true,
+      plan: {
+        before: own,
+        after: { strategy: 'mode', mode: 'quick_wins', monthly: usd(40_000) },
+        becomes: 'replanned',
+      },
+    };
+    const kept: ModeDiff = {
+      ...replanned,
+      plan: { before: own, after: own, becomes: 'kept' },
+      debtFree: { before: '2028-04-01', after: '2028-04-01', monthsSooner: 0 },
+    };
+    const { user, requests } = open(
+      {
+        mode: {
+          preview: ({ ownPlan }: { ownPlan?: string }) => preview({ diff: ownPlan === 'keep' ? kept : replanned }),
+        },
+      },
+      { route: '/settings/financial-mode?check=quick_wins' },
+    );
+    expect(
+      await screen.findByText(
+        'You follow Avalanche. It becomes the plan by Quick wins, with the same $400 a month and the same extra payments.',
+      ),
+    ).toBeInTheDocument();
     expect(screen.getByText('2 months later')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: /Keep my own plan/ }));
-    expect(await screen.findByText('You follow Avalanche, and keep it as it is until the next switch.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('You follow Avalanche, and keep it as it is until the next switch.'),
+    ).toBeInTheDocument();
     expect(screen.getByText('Same month')).toBeInTheDocument();
     expect(screen.getByText('Debts: your own plan, until the next switch')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Switch now' }));
@@ -187,11 +357,21 @@ describe('the check', () => {
 
   it('names the sweep rules that will wait, and lets each go on in the same step', async () => {
     const [one, two] = ['018f0000-0000-7000-8000-0000000000f1', '018f0000-0000-7000-8000-0000000000f2'];
-    const rules = [{ id: one, name: 'Idle cash', byItself: false, goesOn: true }, { id: two, name: 'To the card', byItself: true, goesOn: false }];
-    const { user, requests } = open({ mode: { preview: () => preview({ diff: { ...diff, rules } }) } }, { route: '/settings/financial-mode?check=quick_wins' });
+    const rules = [
+      { id: one, name: 'Idle cash', byItself: false, goesOn: true },
+      { id: two, name: 'To the card', byItself: true, goesOn: false },
+    ];
+    const { user, requests } = open(
+      { mode: { preview: () => preview({ diff: { ...diff, rules } }) } },
+      { route: '/settings/financial-mode?check=quick_wins' },
+    );
     expect(await screen.findByRole('checkbox', { name: /^Idle cash/ })).toBeChecked();
-    expect(screen.getByText('To the card waits after the switch, until you resume it on the page of sweeps.')).toBeInTheDocument();
-    await user.click(screen.getByRole('checkbox', { name: /^To the card.*You are asked for your password when it goes on/ }));
+    expect(
+      screen.getByText('To the card waits after the switch, until you resume it on the page of sweeps.'),
+    ).toBeInTheDocument();
+    await user.click(
+      screen.getByRole('checkbox', { name: /^To the card.*You are asked for your password when it goes on/ }),
+    );
     expect(screen.getByText('All of them go on.')).toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: /^Idle cash/ }));
     await user.click(screen.getByRole('button', { name: 'Switch now' }));
@@ -211,7 +391,14 @@ describe('the check', () => {
   });
 
   it('says so when somebody else changed the household meanwhile', async () => {
-    const conflict = () => { throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 5, current: {} } }); };
+    const conflict = () => {
+      throw new ApiError({
+        code: 'VERSION_CONFLICT',
+        status: 412,
+        title: '',
+        params: { currentVersion: 5, current: {} },
+      });
+    };
     const { user } = open({ mode: { change: conflict } }, { route: '/settings/financial-mode?check=quick_wins' });
     await user.click(await screen.findByRole('button', { name: 'Switch now' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/changed/i);
@@ -221,7 +408,14 @@ describe('the check', () => {
 describe('what holds', () => {
   it('is undone within a day, or gone back to the one before after a check', async () => {
     const { user, requests } = open({
-      mode: { get: () => overview({ current: { key: 'safety_first', parameters: balanced, since: '2026-03-01' }, undo: { changeSetId, until: '2026-03-02T12:00:00Z' }, before: { key: 'quick_wins', parameters: quickWins } }) },
+      mode: {
+        get: () =>
+          overview({
+            current: { key: 'safety_first', parameters: balanced, since: '2026-03-01' },
+            undo: { changeSetId, until: '2026-03-02T12:00:00Z' },
+            before: { key: 'quick_wins', parameters: quickWins },
+          }),
+      },
       changeSets: { undo: () => ({ changeSetId: '018f0000-0000-7000-8000-0000000000e2', label: '', rowsLeft: 0 }) },
     });
     expect(await screen.findByText('Safety first, since 1 March.')).toBeInTheDocument();
@@ -237,21 +431,42 @@ describe('what holds', () => {
     ['Pacific/Auckland', '2026-03-01T11:30:00Z', '2 March', '00:30'],
   ])('near midnight in %s names the day of that zone', async (timezone, at, day, time) => {
     const session = { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } };
-    const { user } = open({ mode: { get: () => overview({ undo: { changeSetId, until: at } }) }, modeChanges: { list: () => ({ items: [change({ createdAt: at })] }) } }, { session });
-    expect(await screen.findByText(`Until ${day} ${time} the switch can be undone as if it had not been.`)).toBeInTheDocument();
+    const { user } = open(
+      {
+        mode: { get: () => overview({ undo: { changeSetId, until: at } }) },
+        modeChanges: { list: () => ({ items: [change({ createdAt: at })] }) },
+      },
+      { session },
+    );
+    expect(
+      await screen.findByText(`Until ${day} ${time} the switch can be undone as if it had not been.`),
+    ).toBeInTheDocument();
     await user.click(await screen.findByText('Show earlier changes'));
     expect(await screen.findByText(`Chosen by Ada on ${day}`)).toBeInTheDocument();
   });
 
   it('names the sweep rules that still wait since a switch', async () => {
-    open({ mode: { get: () => overview({ waitingRules: [{ id: card, name: 'Idle cash' }, { id: loan, name: 'To the card' }] }) } });
+    open({
+      mode: {
+        get: () =>
+          overview({
+            waitingRules: [
+              { id: card, name: 'Idle cash' },
+              { id: loan, name: 'To the card' },
+            ],
+          }),
+      },
+    });
     expect(await screen.findByText(/Idle cash and To the card wait since the mode changed\./)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Look at the sweep rules' })).toHaveAttribute('href', '/sweeps');
   });
 
   it('tells what is to come and takes it back', async () => {
     const scheduled = change({ state: 'scheduled', startsOn: '2026-04-01', startedOn: null, version: 2 });
-    const { user, requests } = open({ mode: { get: () => overview({ scheduled }) }, modeChanges: { remove: () => ({ changeSetId }) } });
+    const { user, requests } = open({
+      mode: { get: () => overview({ scheduled }) },
+      modeChanges: { remove: () => ({ changeSetId }) },
+    });
     expect(await screen.findByText('Quick wins begins on 1 April.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Do not switch' }));
     expect(await screen.findByText('Quick wins will not begin')).toBeInTheDocument();
@@ -259,9 +474,26 @@ describe('what holds', () => {
   });
 
   it('keeps a history with what was shown, and why a mode did not begin', async () => {
-    const refused = change({ id: '018f0000-0000-7000-8000-0000000000d2', key: 'float', state: 'superseded', startedOn: null, refusal: { on: '2026-02-01', reasons: [{ code: 'minimum_late', debts: [{ id: card, name: 'Aria Visa' }] }] } });
+    const refused = change({
+      id: '018f0000-0000-7000-8000-0000000000d2',
+      key: 'float',
+      state: 'superseded',
+      startedOn: null,
+      refusal: { on: '2026-02-01', reasons: [{ code: 'minimum_late', debts: [{ id: card, name: 'Aria Visa' }] }] },
+    });
     const own = { strategy: 'avalanche', mode: null, monthly: usd(40_000) } as const;
-    const kept = change({ ownPlan: 'keep', diff: { ...diff, hasOwnPlan: true, plan: { before: own, after: own, becomes: 'kept' }, rules: [{ id: card, name: 'Idle cash', byItself: false, goesOn: true }, { id: loan, name: 'To the card', byItself: true, goesOn: false }] } });
+    const kept = change({
+      ownPlan: 'keep',
+      diff: {
+        ...diff,
+        hasOwnPlan: true,
+        plan: { before: own, after: own, becomes: 'kept' },
+        rules: [
+          { id: card, name: 'Idle cash', byItself: false, goesOn: true },
+          { id: loan, name: 'To the card', byItself: true, goesOn: false },
+        ],
+      },
+    });
     const { user } = open({ modeChanges: { list: () => ({ items: [kept, refused] }) } });
     await user.click(await screen.findByText('Show earlier changes'));
     expect(await screen.findByText('Did not begin on 1 February')).toBeInTheDocument();

@@ -10,7 +10,8 @@ type PlanChange = NonNullable<ModeDiff['plan']>;
 /** What a plan is called: by its strategy, or by the mode it follows. */
 function usePlanName() {
   const t = useT(modeMessages);
-  return ({ strategy, mode }: PlanChange['before']): string => (strategy === 'mode' && mode !== null ? t('plan.byMode', { mode: t(`mode.${mode}`) }) : t(`plan.${strategy}`));
+  return ({ strategy, mode }: PlanChange['before']): string =>
+    strategy === 'mode' && mode !== null ? t('plan.byMode', { mode: t(`mode.${mode}`) }) : t(`plan.${strategy}`);
 }
 
 /** The sentence of a plan that is followed: on the check, and in the history. */
@@ -18,7 +19,12 @@ export function usePlanText() {
   const t = useT(modeMessages);
   const name = usePlanName();
   const { money } = useFormats();
-  return ({ before, after, becomes }: PlanChange): string => t(`plan.becomes.${becomes}`, { before: name(before), after: name(after), monthly: money(after.monthly.minor, after.monthly.currency, { trimZeros: true }) });
+  return ({ before, after, becomes }: PlanChange): string =>
+    t(`plan.becomes.${becomes}`, {
+      before: name(before),
+      after: name(after),
+      monthly: money(after.monthly.minor, after.monthly.currency, { trimZeros: true }),
+    });
 }
 
 interface FollowedPlanProps {
@@ -42,7 +48,10 @@ export function FollowedPlan({ plan, ownPlan, onChoose }: FollowedPlanProps) {
           <RadioGroup
             legend={t('plan.legend')}
             name="ownPlan"
-            options={[{ value: 'follow', label: t('plan.follow') }, { value: 'keep', label: t('plan.keep'), hint: t('plan.keepHint') }]}
+            options={[
+              { value: 'follow', label: t('plan.follow') },
+              { value: 'keep', label: t('plan.keep'), hint: t('plan.keepHint') },
+            ]}
             value={ownPlan}
             onChange={onChoose}
           />

@@ -17,7 +17,14 @@ export function LastMonth({ mode }: { mode: ModeKey }) {
   const found = data?.modes.find(({ key }) => key === mode);
   return (
     <p className={styles.figure}>
-      <b>{t('lastMonth.label')}</b> {isError ? t('lastMonth.failed') : found === undefined || data === undefined ? t('lastMonth.nothing') : <Moved from={data.from} found={found} />}
+      <b>{t('lastMonth.label')}</b>{' '}
+      {isError ? (
+        t('lastMonth.failed')
+      ) : found === undefined || data === undefined ? (
+        t('lastMonth.nothing')
+      ) : (
+        <Moved from={data.from} found={found} />
+      )}
     </p>
   );
 }
@@ -25,10 +32,16 @@ export function LastMonth({ mode }: { mode: ModeKey }) {
 function Moved({ from, found: { moved, toDebts, toSavings } }: { from: string; found: OfMode }) {
   const t = useT(modeMessages);
   const { money, date } = useFormats();
-  const amount = ({ minor, currency }: { minor: string; currency: string }) => money(minor, currency, { trimZeros: true });
+  const amount = ({ minor, currency }: { minor: string; currency: string }) =>
+    money(minor, currency, { trimZeros: true });
   const month = date(from, 'month');
   if (toMinor(moved) === 0) return <>{t('lastMonth.none', { month })}</>;
-  const where = toMinor(toSavings) === 0 ? t('lastMonth.toDebts') : toMinor(toDebts) === 0 ? t('lastMonth.toSavings') : t('lastMonth.toBoth', { debts: amount(toDebts), savings: amount(toSavings) });
+  const where =
+    toMinor(toSavings) === 0
+      ? t('lastMonth.toDebts')
+      : toMinor(toDebts) === 0
+        ? t('lastMonth.toSavings')
+        : t('lastMonth.toBoth', { debts: amount(toDebts), savings: amount(toSavings) });
   return <>{t('lastMonth.spare', { month, amount: amount(moved), where })}</>;
 }
 

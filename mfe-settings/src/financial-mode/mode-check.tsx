@@ -38,7 +38,15 @@ export function ModeCheck({ overview, wanted, onBack, onDone }: ModeCheckProps) 
         {(preview) => (
           <Stack gap={24}>
             <Effects overview={overview} preview={preview} {...choices} />
-            <SwitchPart key={rulesKey(preview)} overview={overview} preview={preview} wanted={wanted} onBack={onBack} onDone={onDone} ownPlan={ownPlan} />
+            <SwitchPart
+              key={rulesKey(preview)}
+              overview={overview}
+              preview={preview}
+              wanted={wanted}
+              onBack={onBack}
+              onDone={onDone}
+              ownPlan={ownPlan}
+            />
           </Stack>
         )}
       </Load>
@@ -47,14 +55,20 @@ export function ModeCheck({ overview, wanted, onBack, onDone }: ModeCheckProps) 
 }
 
 /** Other rules than those the person has looked at are looked at anew. */
-const rulesKey = ({ diff: { rules = [] } }: ModePreview): string => rules.map(({ id, byItself }) => `${id} ${byItself}`).join();
+const rulesKey = ({ diff: { rules = [] } }: ModePreview): string =>
+  rules.map(({ id, byItself }) => `${id} ${byItself}`).join();
 
 interface PlanChoice {
   ownPlan: OwnPlan;
   setOwnPlan: (chosen: OwnPlan) => void;
 }
 
-function Effects({ overview, preview: { diff, parameters }, ownPlan, setOwnPlan }: { overview: ModeOverview; preview: ModePreview } & PlanChoice) {
+function Effects({
+  overview,
+  preview: { diff, parameters },
+  ownPlan,
+  setOwnPlan,
+}: { overview: ModeOverview; preview: ModePreview } & PlanChoice) {
   const t = useT(modeMessages);
   const words = useModeWords(overview.debts);
   return (
@@ -71,7 +85,11 @@ function Effects({ overview, preview: { diff, parameters }, ownPlan, setOwnPlan 
         <section>
           <h3>{t('check.follows')}</h3>
           <ul className={styles.list}>
-            <li>{t(ownPlan === 'keep' && diff.plan?.becomes === 'kept' ? 'follows.debtsKept' : 'follows.debts', { order: t(`order.${parameters.debtOrder}`) })}</li>
+            <li>
+              {t(ownPlan === 'keep' && diff.plan?.becomes === 'kept' ? 'follows.debtsKept' : 'follows.debts', {
+                order: t(`order.${parameters.debtOrder}`),
+              })}
+            </li>
             {(['next', 'sweeps', 'promos', 'insights'] as const).map((what) => (
               <li key={what}>{t(`follows.${what}`)}</li>
             ))}
@@ -82,7 +100,14 @@ function Effects({ overview, preview: { diff, parameters }, ownPlan, setOwnPlan 
   );
 }
 
-function SwitchPart({ overview, preview: { reasons, diff }, wanted, ownPlan, onBack, onDone }: ModeCheckProps & { preview: ModePreview; ownPlan: OwnPlan }) {
+function SwitchPart({
+  overview,
+  preview: { reasons, diff },
+  wanted,
+  ownPlan,
+  onBack,
+  onDone,
+}: ModeCheckProps & { preview: ModePreview; ownPlan: OwnPlan }) {
   const t = useT(modeMessages);
   const errorOf = useErrorText();
   const { date } = useFormats();
@@ -97,8 +122,12 @@ function SwitchPart({ overview, preview: { reasons, diff }, wanted, ownPlan, onB
   const [day, setDay] = useState('');
   const [missing, setMissing] = useState(false);
   const change = useChange({
-    change: (startsOn: string | null) => run(() => api.mode.change({ ...wanted, startsOn, ownPlan, rulesGoOn: [...goOn] }, { ifMatch: overview.version })),
-    done: (_result, startsOn) => (startsOn === null ? t('check.switched', { mode: name }) : t('check.scheduled', { mode: name, on: date(startsOn) })),
+    change: (startsOn: string | null) =>
+      run(() => api.mode.change({ ...wanted, startsOn, ownPlan, rulesGoOn: [...goOn] }, { ifMatch: overview.version })),
+    done: (_result, startsOn) =>
+      startsOn === null
+        ? t('check.switched', { mode: name })
+        : t('check.scheduled', { mode: name, on: date(startsOn) }),
     onSuccess: onDone,
   });
   const send = () => {
@@ -126,11 +155,21 @@ function SwitchPart({ overview, preview: { reasons, diff }, wanted, ownPlan, onB
       <RadioGroup
         legend={t('check.when')}
         name="when"
-        options={[{ value: 'now', label: t('check.now'), disabled: !isPossible }, { value: 'later', label: t('check.later') }]}
+        options={[
+          { value: 'now', label: t('check.now'), disabled: !isPossible },
+          { value: 'later', label: t('check.later') },
+        ]}
         value={when}
         onChange={setWhen}
       />
-      {when === 'later' ? <DateField label={t('check.day')} value={day} onChange={setDay} error={missing ? t('check.dayMissing') : undefined} /> : null}
+      {when === 'later' ? (
+        <DateField
+          label={t('check.day')}
+          value={day}
+          onChange={setDay}
+          error={missing ? t('check.dayMissing') : undefined}
+        />
+      ) : null}
       <Row>
         <Button busy={change.isPending} onClick={send}>
           {t(when === 'now' ? 'check.switch' : 'check.schedule')}

@@ -35,12 +35,16 @@ export const completeOrder = <Id extends string>(order: readonly Id[], all: read
   return [...known, ...all.filter((id) => !known.includes(id))];
 };
 
-export function draftOf({ key, parameters }: Pick<ModeChoice, 'key' | 'parameters'>, { currency, locale }: Typing): ModeDraft {
+export function draftOf(
+  { key, parameters }: Pick<ModeChoice, 'key' | 'parameters'>,
+  { currency, locale }: Typing,
+): ModeDraft {
   const { floor, automation, hurdlePpm, promoMarginDays } = parameters;
   return {
     key,
     floorKind: floor.kind,
-    months: floor.kind === 'months' ? new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(floor.months) : '',
+    months:
+      floor.kind === 'months' ? new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(floor.months) : '',
     amount: floor.kind === 'amount' ? typedMoney(floor.amount.minor, currency, locale) : '',
     bufferDays: String(parameters.bufferDays),
     confidence: parameters.confidence,
@@ -57,7 +61,12 @@ export function draftOf({ key, parameters }: Pick<ModeChoice, 'key' | 'parameter
 }
 
 /** What was wrong, as the keys of sentences. */
-export type DraftErrors = Partial<Record<keyof ModeDraft, 'error.months' | 'error.amount' | 'error.bufferDays' | 'error.rate' | 'error.days' | 'error.limit' | 'error.order'>>;
+export type DraftErrors = Partial<
+  Record<
+    keyof ModeDraft,
+    'error.months' | 'error.amount' | 'error.bufferDays' | 'error.rate' | 'error.days' | 'error.limit' | 'error.order'
+  >
+>;
 
 function whole(text: string, max: number, locale: string): number | null {
   const parsed = parseFigure(text, { decimals: 0, locale });
@@ -70,23 +79,43 @@ function monthsOf(text: string, locale: string): number | null {
 }
 
 /** null: it cannot be read, or is not above zero where it has to be. */
-function amountOf(text: string, { currency, locale }: Typing, least: bigint): { minor: string; currency: string } | null {
+function amountOf(
+  text: string,
+  { currency, locale }: Typing,
+  least: bigint,
+): { minor: string; currency: string } | null {
   const parsed = parseMoney(text, currency, locale);
-  return parsed.ok && BigInt(parsed.minor) >= least && parsed.minor.length <= 13 ? { minor: parsed.minor, currency } : null;
+  return parsed.ok && BigInt(parsed.minor) >= least && parsed.minor.length <= 13
+    ? { minor: parsed.minor, currency }
+    : null;
 }
 
 /** What is sent, or what is wrong with it. A mode decides its order itself; only the custom one is told. */
-export function readDraft(draft: ModeDraft, { typing, debtIds }: { typing: Typing; debtIds: readonly string[] }): { ok: true; data: WantedMode } | { ok: false; errors: DraftErrors } {
+export function readDraft(
+  draft: ModeDraft,
+  { typing, debtIds }: { typing: Typing; debtIds: readonly string[] },
+): { ok: true; data: WantedMode } | { ok: false; errors: DraftErrors } {
   const { locale } = typing;
   const months = draft.floorKind === 'months' ? monthsOf(draft.months, locale) : 0;
-  const amount = draft.floorKind === 'amount' ? amountOf(draft.amount, typing, 0n) : { minor: '0', currency: typing.currency };
+  const amount =
+    draft.floorKind === 'amount' ? amountOf(draft.amount, typing, 0n) : { minor: '0', currency: typing.currency };
   const bufferDays = whole(draft.bufferDays, 90, locale);
   const rate = draft.hurdleKind === 'set' ? parsePercent(draft.rate, locale) : null;
   const hurdlePpm = rate === null ? null : rate.ok && rate.ppm <= 1_000_000 ? rate.ppm : undefined;
   const margin = draft.marginKind === 'days' ? (whole(draft.days, 365, locale) ?? undefined) : null;
-  const limit = draft.level === 'pre_approved_below' ? amountOf(draft.limit, typing, 1n) : { minor: '1', currency: typing.currency };
+  const limit =
+    draft.level === 'pre_approved_below'
+      ? amountOf(draft.limit, typing, 1n)
+      : { minor: '1', currency: typing.currency };
   const customOrder = completeOrder(draft.customOrder, debtIds);
-  if (months === null || amount === null || bufferDays === null || hurdlePpm === undefined || margin === undefined || limit === null) {
+  if (
+    months === null ||
+    amount === null ||
+    bufferDays === null ||
+    hurdlePpm === undefined ||
+    margin === undefined ||
+    limit === null
+  ) {
     return {
       ok: false,
       errors: {
@@ -106,15 +135,21 @@ export function readDraft(draft: ModeDraft, { typing, debtIds }: { typing: Typin
     hurdlePpm,
     promoMarginDays: margin,
     automation: draft.level === 'pre_approved_below' ? { level: draft.level, limit } : { level: draft.level },
-    ...(draft.key === 'custom' && { debtOrder: draft.debtOrder, customOrder: draft.debtOrder === 'custom' ? customOrder : [], destinationOrder: [...draft.destinationOrder] }),
+    ...(draft.key === 'custom' && {
+      debtOrder: draft.debtOrder,
+      customOrder: draft.debtOrder === 'custom' ? customOrder : [],
+      destinationOrder: [...draft.destinationOrder],
+    }),
   };
   return { ok: true, data: { key: draft.key, parameters } };
 }
 
 /** The same mode with the same parameters: nothing to switch. */
 export const isAsNow = (wanted: WantedMode, now: { key: ModeKey; parameters: ModeParameters }): boolean =>
-  wanted.key === now.key && JSON.stringify(sorted({ ...now.parameters, ...wanted.parameters })) === JSON.stringify(sorted(now.parameters));
+  wanted.key === now.key &&
+  JSON.stringify(sorted({ ...now.parameters, ...wanted.parameters })) === JSON.stringify(sorted(now.parameters));
 
-const sorted = (parameters: object): [string, unknown][] => Object.entries(parameters).toSorted(([one], [other]) => one.localeCompare(other));
+const sorted = (parameters: object): [string, unknown][] =>
+  Object.entries(parameters).toSorted(([one], [other]) => one.localeCompare(other));
 
 export type ModeFormErrors = FormErrors<ModeDraft>;

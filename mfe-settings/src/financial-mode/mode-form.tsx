@@ -31,7 +31,9 @@ export function ModeForm({ overview, initial, onCheck, readOnly }: ModeFormProps
     validate: (draft) => {
       const read = readDraft(draft, { typing, debtIds });
       if (read.ok) return read;
-      const errors: ModeFormErrors = Object.fromEntries(Object.entries(read.errors).map(([field, key]) => [field, t(key)]));
+      const errors: ModeFormErrors = Object.fromEntries(
+        Object.entries(read.errors).map(([field, key]) => [field, t(key)]),
+      );
       return { ok: false, errors };
     },
     submit: async (wanted) => {
@@ -40,7 +42,10 @@ export function ModeForm({ overview, initial, onCheck, readOnly }: ModeFormProps
       if (!unchanged) onCheck(wanted, form.values);
     },
   });
-  useDirty(JSON.stringify(form.values) !== JSON.stringify(draftOf({ key: overview.current.key, parameters: overview.current.parameters }, typing)));
+  useDirty(
+    JSON.stringify(form.values) !==
+      JSON.stringify(draftOf({ key: overview.current.key, parameters: overview.current.parameters }, typing)),
+  );
   const choose = (key: ModeKey) => {
     const choice = overview.modes.find((mode) => mode.key === key);
     if (choice !== undefined) form.reset(draftOf(choice, typing));
@@ -51,14 +56,24 @@ export function ModeForm({ overview, initial, onCheck, readOnly }: ModeFormProps
       <Stack gap={24}>
         <ErrorSummary {...form.summary} />
         <div className={styles.modes}>
-          <RadioCards legend={t('choose.legend')} name="mode" options={useModeOptions(overview, readOnly)} value={form.values.key} onChange={choose} />
+          <RadioCards
+            legend={t('choose.legend')}
+            name="mode"
+            options={useModeOptions(overview, readOnly)}
+            value={form.values.key}
+            onChange={choose}
+          />
         </div>
         <div>
           <LastMonthWorking mode={form.values.key} name={t(`mode.${form.values.key}`)} />
         </div>
         {readOnly ? null : (
           <>
-            <Disclosure key={form.values.key} summary={t('own.title')} {...(form.values.key === 'custom' ? { open: true } : {})}>
+            <Disclosure
+              key={form.values.key}
+              summary={t('own.title')}
+              {...(form.values.key === 'custom' ? { open: true } : {})}
+            >
               <ParameterFields form={form} overview={overview} />
             </Disclosure>
             {asNow ? <Banner tone="info" announce="status" title={t('choose.same')} /> : null}

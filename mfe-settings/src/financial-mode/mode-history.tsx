@@ -46,7 +46,11 @@ function PastChange({ change, debts }: { change: ModeChange; debts: ModeOverview
   const rules = diff.rules ?? [];
   const names = (goesOn: boolean) => rules.filter((rule) => rule.goesOn === goesOn).map(({ name }) => name);
   return (
-    <Card title={t(`mode.${change.key}`)} level={3} badge={change.state === 'active' ? <Badge tone="tide">{t('history.active')}</Badge> : undefined}>
+    <Card
+      title={t(`mode.${change.key}`)}
+      level={3}
+      badge={change.state === 'active' ? <Badge tone="tide">{t('history.active')}</Badge> : undefined}
+    >
       <Stack gap={8}>
         <p>{standing(change, t, date)}</p>
         {refusal === null ? null : <p>{refusal.reasons.map(words.reason).join(' ')}</p>}
@@ -65,7 +69,11 @@ function PastChange({ change, debts }: { change: ModeChange; debts: ModeOverview
   );
 }
 
-function standing({ state, startsOn, startedOn, refusal }: ModeChange, t: ReturnType<typeof useT<typeof modeMessages>>, date: (on: string) => string): string {
+function standing(
+  { state, startsOn, startedOn, refusal }: ModeChange,
+  t: ReturnType<typeof useT<typeof modeMessages>>,
+  date: (on: string) => string,
+): string {
   if (refusal !== null) return t('history.refused', { on: date(refusal.on) });
   if (state === 'scheduled') return t('history.scheduled', { on: date(startsOn) });
   return startedOn === null ? t('history.takenBack') : t('history.over', { on: date(startedOn) });

@@ -2,7 +2,16 @@ import type { ReactNode } from 'react';
 import type { ModeOverview } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Money, Percent, useFormats } from '@tideline/ui';
-import { CountField, MoneyField, OrderedList, PercentField, RadioGroup, SelectField, TextField, type Form } from '@tideline/ui/forms';
+import {
+  CountField,
+  MoneyField,
+  OrderedList,
+  PercentField,
+  RadioGroup,
+  SelectField,
+  TextField,
+  type Form,
+} from '@tideline/ui/forms';
 import { modeMessages } from '../../messages/mode.en.ts';
 import styles from './financial-mode.module.css';
 import { completeOrder, type Destination, type ModeDraft } from './mode-draft.ts';
@@ -33,12 +42,20 @@ export function ParameterFields({ form, overview }: ParameterFieldsProps) {
 function Orders({ form, overview: { debts } }: ParameterFieldsProps) {
   const t = useT(modeMessages);
   const { values, set } = form;
-  const ids = completeOrder(values.customOrder, debts.map(({ id }) => id));
+  const ids = completeOrder(
+    values.customOrder,
+    debts.map(({ id }) => id),
+  );
   const places = completeOrder(values.destinationOrder, PLACES);
   return (
     <>
       <Choice>
-        <SelectField label={t('own.debtOrder')} options={ORDERS.map((value) => ({ value, label: t(`order.${value}`) }))} {...form.field('debtOrder')} onChange={(chosen) => set('debtOrder', ORDERS.find((order) => order === chosen) ?? 'custom')} />
+        <SelectField
+          label={t('own.debtOrder')}
+          options={ORDERS.map((value) => ({ value, label: t(`order.${value}`) }))}
+          {...form.field('debtOrder')}
+          onChange={(chosen) => set('debtOrder', ORDERS.find((order) => order === chosen) ?? 'custom')}
+        />
         {values.debtOrder !== 'custom' ? null : debts.length === 0 ? (
           <p>{t('own.noDebts')}</p>
         ) : (
@@ -57,7 +74,11 @@ function Orders({ form, overview: { debts } }: ParameterFieldsProps) {
           />
         )}
       </Choice>
-      <OrderedList label={t('own.destinations')} items={places.map((id) => ({ id, name: t(`place.${id}`) }))} onOrder={(order) => set('destinationOrder', order)} />
+      <OrderedList
+        label={t('own.destinations')}
+        items={places.map((id) => ({ id, name: t(`place.${id}`) }))}
+        onOrder={(order) => set('destinationOrder', order)}
+      />
     </>
   );
 }
@@ -66,17 +87,27 @@ function FloorFields({ form, overview: { monthlyExpenses } }: ParameterFieldsPro
   const t = useT(modeMessages);
   const { money } = useFormats();
   const { values, set } = form;
-  const month = monthlyExpenses === null ? undefined : t('own.monthIs', { amount: money(monthlyExpenses.minor, monthlyExpenses.currency, { trimZeros: true }) });
+  const month =
+    monthlyExpenses === null
+      ? undefined
+      : t('own.monthIs', { amount: money(monthlyExpenses.minor, monthlyExpenses.currency, { trimZeros: true }) });
   return (
     <Choice>
       <RadioGroup
         legend={t('own.floor')}
         name="floorKind"
-        options={[{ value: 'months', label: t('own.floorMonths') }, { value: 'amount', label: t('own.floorAmount') }]}
+        options={[
+          { value: 'months', label: t('own.floorMonths') },
+          { value: 'amount', label: t('own.floorAmount') },
+        ]}
         value={values.floorKind}
         onChange={(kind) => set('floorKind', kind)}
       />
-      {values.floorKind === 'months' ? <TextField label={t('own.months')} inputMode="decimal" hint={month} {...form.field('months')} /> : <MoneyField label={t('own.amount')} hint={month} {...form.field('amount')} />}
+      {values.floorKind === 'months' ? (
+        <TextField label={t('own.months')} inputMode="decimal" hint={month} {...form.field('months')} />
+      ) : (
+        <MoneyField label={t('own.amount')} hint={month} {...form.field('amount')} />
+      )}
       <CountField label={t('own.bufferDays')} hint={t('own.bufferDaysHint')} {...form.field('bufferDays')} />
     </Choice>
   );
@@ -92,7 +123,10 @@ function SureFields({ form, overview: { bestYieldPpm } }: ParameterFieldsProps) 
         <RadioGroup
           legend={t('own.hurdle')}
           name="hurdleKind"
-          options={[{ value: 'best', label: t('own.hurdleBest', { rate: percent(bestYieldPpm ?? 0) }) }, { value: 'set', label: t('own.hurdleSet') }]}
+          options={[
+            { value: 'best', label: t('own.hurdleBest', { rate: percent(bestYieldPpm ?? 0) }) },
+            { value: 'set', label: t('own.hurdleSet') },
+          ]}
           value={values.hurdleKind}
           onChange={(kind) => set('hurdleKind', kind)}
         />
@@ -102,7 +136,10 @@ function SureFields({ form, overview: { bestYieldPpm } }: ParameterFieldsProps) 
         <RadioGroup
           legend={t('own.margin')}
           name="marginKind"
-          options={[{ value: 'cycle', label: t('own.marginCycle') }, { value: 'days', label: t('own.marginDays') }]}
+          options={[
+            { value: 'cycle', label: t('own.marginCycle') },
+            { value: 'days', label: t('own.marginDays') },
+          ]}
           value={values.marginKind}
           onChange={(kind) => set('marginKind', kind)}
         />
@@ -121,11 +158,16 @@ function SweepFields({ form }: Pick<ParameterFieldsProps, 'form'>) {
         <RadioGroup
           legend={t('own.automation')}
           name="level"
-          options={(['inform', 'propose', 'pre_approved_below'] as const).map((value) => ({ value, label: t(`own.${value}`) }))}
+          options={(['inform', 'propose', 'pre_approved_below'] as const).map((value) => ({
+            value,
+            label: t(`own.${value}`),
+          }))}
           value={values.level}
           onChange={(level) => set('level', level)}
         />
-        {values.level === 'pre_approved_below' ? <MoneyField label={t('own.limit')} hint={t('own.limitHint')} {...form.field('limit')} /> : null}
+        {values.level === 'pre_approved_below' ? (
+          <MoneyField label={t('own.limit')} hint={t('own.limitHint')} {...form.field('limit')} />
+        ) : null}
       </Choice>
       <RadioGroup
         legend={t('own.confidence')}

@@ -5,12 +5,20 @@ import type { SelectOptionGroup } from '@tideline/ui/forms';
 export function categoryOptions(categories: readonly Category[], chosenId: string | null = null): SelectOptionGroup[] {
   const offered = categories.filter(({ id, hidden }) => !hidden || id === chosenId);
   const groups = Map.groupBy(offered, ({ group }) => group);
-  return [...groups].map(([label, inGroup]) => ({ label, options: inFamilies(inGroup).map(({ id, name, parentId }) => ({ value: id, label: parentId === null ? name : `– ${name}` })) }));
+  return [...groups].map(([label, inGroup]) => ({
+    label,
+    options: inFamilies(inGroup).map(({ id, name, parentId }) => ({
+      value: id,
+      label: parentId === null ? name : `– ${name}`,
+    })),
+  }));
 }
 
 /** Each part right after its whole, where that is in the same list. */
 export function inFamilies(categories: readonly Category[]): Category[] {
   const ids = new Set(categories.map(({ id }) => id));
   const isPart = ({ parentId }: Category): boolean => parentId !== null && ids.has(parentId);
-  return categories.filter((each) => !isPart(each)).flatMap((each) => [each, ...categories.filter(({ parentId }) => parentId === each.id)]);
+  return categories
+    .filter((each) => !isPart(each))
+    .flatMap((each) => [each, ...categories.filter(({ parentId }) => parentId === each.id)]);
 }

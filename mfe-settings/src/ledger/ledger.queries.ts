@@ -2,12 +2,23 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
 /** What the ledger is sorted by: categories, payees, rules, and what these name. */
-export const categoriesQuery = () => queryOptions({ queryKey: ['categories', 'usage'], queryFn: ({ signal }) => api.categories.list({ usage: true }, { signal }) });
+export const categoriesQuery = () =>
+  queryOptions({
+    queryKey: ['categories', 'usage'],
+    queryFn: ({ signal }) => api.categories.list({ usage: true }, { signal }),
+  });
 
 export type PayeeSort = 'count' | 'name' | 'last';
 export const payeesQuery = (q: string, sort: PayeeSort, limit: number) =>
-  queryOptions({ queryKey: ['payees', q, sort, limit], queryFn: ({ signal }) => api.payees.list({ q, sort, limit }, { signal }), placeholderData: keepPreviousData });
+  queryOptions({
+    queryKey: ['payees', q, sort, limit],
+    queryFn: ({ signal }) => api.payees.list({ q, sort, limit }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 
-export const rulesQuery = () => queryOptions({ queryKey: ['rules'], queryFn: ({ signal }) => api.rules.list({}, { signal }) });
-export const ruleRunsQuery = () => queryOptions({ queryKey: ['rule-runs'], queryFn: ({ signal }) => api.ruleRuns.list({}, { signal }) });
-export const accountsQuery = () => queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list({}, { signal }) });
+export const rulesQuery = () =>
+  queryOptions({ queryKey: ['rules'], queryFn: ({ signal }) => api.rules.list({}, { signal }) });
+export const ruleRunsQuery = () =>
+  queryOptions({ queryKey: ['rule-runs'], queryFn: ({ signal }) => api.ruleRuns.list({}, { signal }) });
+export const accountsQuery = () =>
+  queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list({}, { signal }) });

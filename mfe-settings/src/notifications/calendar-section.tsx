@@ -19,14 +19,30 @@ export function CalendarSection({ settings: { calendarFeed } }: { settings: Noti
   const { moment } = useFormats();
   const [isCopied, setCopied] = useState(false);
   const done = () => client.invalidateQueries(notificationSettingsQuery());
-  const make = useMutation({ mutationFn: () => { const input = { leadDays: calendarFeed?.leadDays ?? LEAD_DAYS }; return fresh.run(() => api.calendarFeeds.create(input, { idempotencyKey: intentKey({ ...input, after: calendarFeed?.id }) })); }, onSuccess: () => setCopied(false), onSettled: done });
-  const end = useMutation({ mutationFn: (id: string) => api.calendarFeeds.remove({ id }, { ifMatch: 0 }), onSettled: done });
+  const make = useMutation({
+    mutationFn: () => {
+      const input = { leadDays: calendarFeed?.leadDays ?? LEAD_DAYS };
+      return fresh.run(() =>
+        api.calendarFeeds.create(input, { idempotencyKey: intentKey({ ...input, after: calendarFeed?.id }) }),
+      );
+    },
+    onSuccess: () => setCopied(false),
+    onSettled: done,
+  });
+  const end = useMutation({
+    mutationFn: (id: string) => api.calendarFeeds.remove({ id }, { ifMatch: 0 }),
+    onSettled: done,
+  });
   const error = make.error ?? end.error;
   return (
     <Section title={t('calendar.title')} lead={t('calendar.lead')}>
       <Card>
         <Stack gap={16}>
-          {error === null ? null : <Banner tone="debt" title={t('notSaved')} announce="alert">{errorOf(error)}</Banner>}
+          {error === null ? null : (
+            <Banner tone="debt" title={t('notSaved')} announce="alert">
+              {errorOf(error)}
+            </Banner>
+          )}
           {calendarFeed === null ? (
             <div className={styles.line}>
               <Button variant="outline" busy={make.isPending} onClick={() => make.mutate()}>
@@ -36,9 +52,16 @@ export function CalendarSection({ settings: { calendarFeed } }: { settings: Noti
           ) : (
             <>
               <code className={styles.secret}>{calendarFeed.url}</code>
-              <p className={styles.quiet}>{calendarFeed.fetchedAt === null ? t('calendar.never') : t('calendar.fetched', { when: moment(calendarFeed.fetchedAt) })}</p>
+              <p className={styles.quiet}>
+                {calendarFeed.fetchedAt === null
+                  ? t('calendar.never')
+                  : t('calendar.fetched', { when: moment(calendarFeed.fetchedAt) })}
+              </p>
               <div className={styles.line}>
-                <Button variant="outline" onClick={() => void navigator.clipboard.writeText(calendarFeed.url).then(() => setCopied(true))}>
+                <Button
+                  variant="outline"
+                  onClick={() => void navigator.clipboard.writeText(calendarFeed.url).then(() => setCopied(true))}
+                >
                   {t('copy')}
                 </Button>
                 <span role="status">{isCopied ? t('copied') : ''}</span>

@@ -8,14 +8,26 @@ import { SendTest } from './send-test.tsx';
 import type { Save } from './use-save.ts';
 
 /** Letters: where they go, or why none do. */
-export function EmailSection({ settings: { email, hideAmounts }, save }: { settings: NotificationSettings; save: Save['save'] }) {
+export function EmailSection({
+  settings: { email, hideAmounts },
+  save,
+}: {
+  settings: NotificationSettings;
+  save: Save['save'];
+}) {
   const t = useT(messages);
   return (
     <Section title={t('email.title')}>
       <Card>
         <Stack gap={16}>
           <p>{t(`email.${email.state}`, { address: email.address })}</p>
-          <Checkbox label={t('hide.label')} hint={t('hide.hint')} name="hide-email" checked={hideAmounts.email} onChange={(on) => save({ hideAmounts: { email: on } })} />
+          <Checkbox
+            label={t('hide.label')}
+            hint={t('hide.hint')}
+            name="hide-email"
+            checked={hideAmounts.email}
+            onChange={(on) => save({ hideAmounts: { email: on } })}
+          />
           <div className={styles.line}>
             <SendTest channel="email" targetId={null} of={t('email.title')} />
             {email.state === 'ready' ? (

@@ -43,9 +43,11 @@ export function Matrix({ settings: { types }, save }: Props) {
                   {t(`group.${group}`)}
                 </th>
               </tr>
-              {types.filter((each) => each.group === group).map((each) => (
-                <TypeRow key={each.type} settings={each} save={save} />
-              ))}
+              {types
+                .filter((each) => each.group === group)
+                .map((each) => (
+                  <TypeRow key={each.type} settings={each} save={save} />
+                ))}
             </tbody>
           ))}
         </table>
@@ -54,7 +56,13 @@ export function Matrix({ settings: { types }, save }: Props) {
   );
 }
 
-function TypeRow({ settings: { type, channels, always, threshold, leadDays }, save }: { settings: NotificationTypeSettings; save: Save['save'] }) {
+function TypeRow({
+  settings: { type, channels, always, threshold, leadDays },
+  save,
+}: {
+  settings: NotificationTypeSettings;
+  save: Save['save'];
+}) {
   const t = useT(messages);
   const name = t(`type.${type}`);
   return (
@@ -79,23 +87,47 @@ function TypeRow({ settings: { type, channels, always, threshold, leadDays }, sa
   );
 }
 
-function Threshold({ type, threshold, save }: { type: NotificationTypeSettings['type']; threshold: { minor: string; currency: string }; save: Save['save'] }) {
+function Threshold({
+  type,
+  threshold,
+  save,
+}: {
+  type: NotificationTypeSettings['type'];
+  threshold: { minor: string; currency: string };
+  save: Save['save'];
+}) {
   const t = useT(messages);
   const { locale } = useFormats();
   const { currency } = threshold;
   const [typed, setTyped] = useState(minorToDecimal(threshold.minor, currencyDecimals(currency)));
   const parsed = parseMoney(typed, currency, locale);
   const commit = () => {
-    if (parsed.ok && parsed.minor !== threshold.minor && toMinor({ minor: parsed.minor, currency }) >= 0) save({ types: [{ type, threshold: { minor: parsed.minor, currency } }] });
+    if (parsed.ok && parsed.minor !== threshold.minor && toMinor({ minor: parsed.minor, currency }) >= 0)
+      save({ types: [{ type, threshold: { minor: parsed.minor, currency } }] });
   };
   return (
     <div className={styles.detail} onBlur={commit}>
-      <MoneyField label={t(type === 'low_cash' ? 'threshold.below' : 'threshold.from')} name={`threshold-${type}`} currency={currency} value={typed} onChange={setTyped} {...(parsed.ok ? {} : { error: t('threshold.wrong') })} />
+      <MoneyField
+        label={t(type === 'low_cash' ? 'threshold.below' : 'threshold.from')}
+        name={`threshold-${type}`}
+        currency={currency}
+        value={typed}
+        onChange={setTyped}
+        {...(parsed.ok ? {} : { error: t('threshold.wrong') })}
+      />
     </div>
   );
 }
 
-function LeadDays({ type, leadDays, save }: { type: NotificationTypeSettings['type']; leadDays: readonly number[]; save: Save['save'] }) {
+function LeadDays({
+  type,
+  leadDays,
+  save,
+}: {
+  type: NotificationTypeSettings['type'];
+  leadDays: readonly number[];
+  save: Save['save'];
+}) {
   const t = useT(messages);
   const [typed, setTyped] = useState(leadDays.join(', '));
   const days = leadDaysOf(typed);
@@ -104,7 +136,14 @@ function LeadDays({ type, leadDays, save }: { type: NotificationTypeSettings['ty
   };
   return (
     <div className={styles.detail} onBlur={commit}>
-      <TextField label={t('lead.label')} hint={t('lead.hint')} name={`lead-${type}`} value={typed} onChange={setTyped} {...(days === null ? { error: t('lead.wrong') } : {})} />
+      <TextField
+        label={t('lead.label')}
+        hint={t('lead.hint')}
+        name={`lead-${type}`}
+        value={typed}
+        onChange={setTyped}
+        {...(days === null ? { error: t('lead.wrong') } : {})}
+      />
     </div>
   );
 }

@@ -8,17 +8,39 @@ import styles from './notification-settings.module.css';
 import type { Save } from './use-save.ts';
 
 /** Accounts nothing is told of. */
-export function MutedAccounts({ settings: { mutedAccountIds }, save }: { settings: NotificationSettings; save: Save['save'] }) {
+export function MutedAccounts({
+  settings: { mutedAccountIds },
+  save,
+}: {
+  settings: NotificationSettings;
+  save: Save['save'];
+}) {
   const t = useT(messages);
   return (
     <Section title={t('muted.title')} lead={t('muted.lead')}>
       <Card>
-        <Load query={accountsQuery()} skeleton={<SkeletonBar width="100%" height="6rem" />} empty={<p className={styles.quiet}>{t('muted.none')}</p>} failedTitle={t('failed')}>
+        <Load
+          query={accountsQuery()}
+          skeleton={<SkeletonBar width="100%" height="6rem" />}
+          empty={<p className={styles.quiet}>{t('muted.none')}</p>}
+          failedTitle={t('failed')}
+        >
           {({ items }) => (
             <ul className={styles.list}>
               {items.map(({ id, name }) => (
                 <li key={id}>
-                  <Checkbox label={name} name={`muted-${id}`} checked={mutedAccountIds.includes(id)} onChange={(on) => save({ mutedAccountIds: on ? [...mutedAccountIds, id] : mutedAccountIds.filter((other) => other !== id) })} />
+                  <Checkbox
+                    label={name}
+                    name={`muted-${id}`}
+                    checked={mutedAccountIds.includes(id)}
+                    onChange={(on) =>
+                      save({
+                        mutedAccountIds: on
+                          ? [...mutedAccountIds, id]
+                          : mutedAccountIds.filter((other) => other !== id),
+                      })
+                    }
+                  />
                 </li>
               ))}
             </ul>

@@ -25,7 +25,12 @@ export function NotificationSettingsScreen() {
         </LinkButton>
       }
     >
-      <Load query={notificationSettingsQuery()} skeleton={<SettingsSkeleton />} isEmpty={() => false} failedTitle={t('failed')}>
+      <Load
+        query={notificationSettingsQuery()}
+        skeleton={<SettingsSkeleton />}
+        isEmpty={() => false}
+        failedTitle={t('failed')}
+      >
         {(settings) => <Settings settings={settings} />}
       </Load>
     </Page>
@@ -39,7 +44,11 @@ function Settings({ settings }: { settings: NotificationSettings }) {
   return (
     <Stack gap={32}>
       <p role="status">{save.isPending ? t('saving') : save.error === null && save.isSaved ? t('saved') : ''}</p>
-      {save.error === null ? null : <Banner tone="debt" title={t('notSaved')} announce="alert">{errorOf(save.error)}</Banner>}
+      {save.error === null ? null : (
+        <Banner tone="debt" title={t('notSaved')} announce="alert">
+          {errorOf(save.error)}
+        </Banner>
+      )}
       <Matrix settings={settings} save={save.save} />
       <QuietSection settings={settings} save={save.save} />
       <EmailSection settings={settings} save={save.save} />

@@ -1,45 +1,101 @@
 import { describe, expect, it } from '@jest/globals';
-import { NOTIFICATION_TYPES, NotificationGroup, type NotificationSettings, type NotificationTypeSettings } from '@tideline/contract';
+import {
+  NOTIFICATION_TYPES,
+  NotificationGroup,
+  type NotificationSettings,
+  type NotificationTypeSettings,
+} from '@tideline/contract';
 import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { NotificationSettingsScreen } from './notification-settings.screen.tsx';
 
-const type = (more: Partial<NotificationTypeSettings>): NotificationTypeSettings => ({ type: 'payment_due', group: 'payments', channels: { in_app: true, email: true, web_push: false, webhook: false }, always: [], threshold: null, leadDays: null, ...more });
+const type = (more: Partial<NotificationTypeSettings>): NotificationTypeSettings => ({
+  type: 'payment_due',
+  group: 'payments',
+  channels: { in_app: true, email: true, web_push: false, webhook: false },
+  always: [],
+  threshold: null,
+  leadDays: null,
+  ...more,
+});
 const settings: NotificationSettings = {
   version: 4,
-  types: [type({ leadDays: [7, 1] }), type({ type: 'low_cash', group: 'cash', threshold: { minor: '50000', currency: 'USD' } }), type({ type: 'new_device', group: 'security', always: ['in_app'] })],
-  quietHours: { on: true, from: '21:00', to: '07:00' }, timezone: null, timezoneInForce: 'America/New_York', digest: { every: 'off', at: '08:00', weekday: 1 }, nextDigestAt: null,
-  mutedAccountIds: [], pausedUntil: null, hideAmounts: { email: false, web_push: true, webhook: false }, email: { address: 'ada@example.org', state: 'ready' }, pushPublicKey: 'BA', pushSubscriptions: [],
-  webhooks: [{ id: '01890000-0000-7000-9000-000000000001', version: 2, kind: 'webhook', name: 'House', host: 'hooks.example', enabled: true, createdAt: '2026-01-01T00:00:00Z' }], calendarFeed: null,
+  types: [
+    type({ leadDays: [7, 1] }),
+    type({ type: 'low_cash', group: 'cash', threshold: { minor: '50000', currency: 'USD' } }),
+    type({ type: 'new_device', group: 'security', always: ['in_app'] }),
+  ],
+  quietHours: { on: true, from: '21:00', to: '07:00' },
+  timezone: null,
+  timezoneInForce: 'America/New_York',
+  digest: { every: 'off', at: '08:00', weekday: 1 },
+  nextDigestAt: null,
+  mutedAccountIds: [],
+  pausedUntil: null,
+  hideAmounts: { email: false, web_push: true, webhook: false },
+  email: { address: 'ada@example.org', state: 'ready' },
+  pushPublicKey: 'BA',
+  pushSubscriptions: [],
+  webhooks: [
+    {
+      id: '01890000-0000-7000-9000-000000000001',
+      version: 2,
+      kind: 'webhook',
+      name: 'House',
+      host: 'hooks.example',
+      enabled: true,
+      createdAt: '2026-01-01T00:00:00Z',
+    },
+  ],
+  calendarFeed: null,
 };
 
 const show = (of: Partial<NotificationSettings> = {}, more: object = {}) =>
   renderScreen(<NotificationSettingsScreen />, {
     route: '/settings/notifications',
     api: {
-      notificationSettings: { get: () => ({ ...settings, ...of }), update: () => ({ ...settings, ...of, version: 5 }), sendTest: () => ({ sent: true, reason: null }) },
+      notificationSettings: {
+        get: () => ({ ...settings, ...of }),
+        update: () => ({ ...settings, ...of, version: 5 }),
+        sendTest: () => ({ sent: true, reason: null }),
+      },
       accounts: { list: () => ({ items: [{ id: 'a1', name: 'Everyday' }] }) },
       ...more,
     } as never,
   });
-const updates = (requests: { name: string; input: unknown; headers: Headers }[]) => requests.filter(({ name }) => name === 'notificationSettings.update');
+const updates = (requests: { name: string; input: unknown; headers: Headers }[]) =>
+  requests.filter(({ name }) => name === 'notificationSettings.update');
 
 describe('notification settings', () => {
   it('are a table of what and through what; each tick is saved by itself, with the version it was made on', async () => {
     const { user, requests } = show();
     const table = await screen.findByRole('table', { name: 'What you are told' });
-    expect(within(table).getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Notification', 'Inbox', 'E-mail', 'Push', 'Webhook']);
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((header) => header.textContent),
+    ).toEqual(['Notification', 'Inbox', 'E-mail', 'Push', 'Webhook']);
     await user.click(within(table).getByRole('checkbox', { name: 'A payment is due: Push' }));
     const [sent] = updates(requests);
-    expect([sent?.input, sent?.headers.get('if-match')]).toEqual([{ types: [{ type: 'payment_due', channels: { web_push: true } }] }, '"4"']);
+    expect([sent?.input, sent?.headers.get('if-match')]).toEqual([
+      { types: [{ type: 'payment_due', channels: { web_push: true } }] },
+      '"4"',
+    ]);
     expect(await screen.findByText('Saved')).toBeVisible();
   });
 
   it('have a line for each type there is, of whichever group', async () => {
     const groups = NotificationGroup.options;
-    show({ types: NOTIFICATION_TYPES.map((each, index) => type({ type: each, group: groups[index % groups.length] ?? 'cash' })) });
+    show({
+      types: NOTIFICATION_TYPES.map((each, index) =>
+        type({ type: each, group: groups[index % groups.length] ?? 'cash' }),
+      ),
+    });
     const table = within(await screen.findByRole('table', { name: 'What you are told' }));
-    const lines = table.getAllByRole('rowheader').filter((header) => header.getAttribute('scope') === 'row').map((header) => header.textContent);
+    const lines = table
+      .getAllByRole('rowheader')
+      .filter((header) => header.getAttribute('scope') === 'row')
+      .map((header) => header.textContent);
     expect(new Set(lines).size).toBe(NOTIFICATION_TYPES.length);
     expect(lines.filter((line) => line === '' || /[._]/.test(line))).toEqual([]);
     expect(table.getAllByRole('checkbox')).toHaveLength(4 * NOTIFICATION_TYPES.length);
@@ -56,7 +112,9 @@ describe('notification settings', () => {
     await user.clear(below);
     await user.type(below, '750');
     await user.tab();
-    expect(updates(requests)[0]?.input).toEqual({ types: [{ type: 'low_cash', threshold: { minor: '75000', currency: 'USD' } }] });
+    expect(updates(requests)[0]?.input).toEqual({
+      types: [{ type: 'low_cash', threshold: { minor: '75000', currency: 'USD' } }],
+    });
     const days = screen.getByLabelText('Days ahead');
     await user.clear(days);
     await user.type(days, 'a week');
@@ -69,11 +127,17 @@ describe('notification settings', () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
     await user.selectOptions(screen.getByLabelText('E-mails together'), 'Once a week');
-    expect(updates(requests).map(({ input }) => input)).toEqual([{ quietHours: { on: false, from: '21:00', to: '07:00' } }, { digest: { every: 'weekly', at: '08:00', weekday: 1 } }]);
+    expect(updates(requests).map(({ input }) => input)).toEqual([
+      { quietHours: { on: false, from: '21:00', to: '07:00' } },
+      { digest: { every: 'weekly', at: '08:00', weekday: 1 } },
+    ]);
   });
 
   it('send a test, and say what came of it', async () => {
-    const { user } = show({}, { notificationSettings: { get: () => settings, sendTest: () => ({ sent: false, reason: 'unreachable' }) } });
+    const { user } = show(
+      {},
+      { notificationSettings: { get: () => settings, sendTest: () => ({ sent: false, reason: 'unreachable' }) } },
+    );
     await user.click(await screen.findByRole('button', { name: 'Send a test: House' }));
     expect(await screen.findByText('Not sent: the other server could not be reached.')).toBeVisible();
   });
@@ -88,7 +152,10 @@ describe('notification settings', () => {
   });
 
   it('show the secret of a webhook once', async () => {
-    const { user, requests } = show({}, { webhooks: { create: () => ({ item: settings.webhooks[0], secret: 'whsec_123' }) } });
+    const { user, requests } = show(
+      {},
+      { webhooks: { create: () => ({ item: settings.webhooks[0], secret: 'whsec_123' }) } },
+    );
     await user.click(await screen.findByRole('button', { name: 'Add an address' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Add an address' }));
     await user.click(await drawer.findByRole('button', { name: 'Add address' }));
@@ -97,7 +164,12 @@ describe('notification settings', () => {
     await user.type(drawer.getByLabelText('Address'), 'https://hooks.example/x');
     await user.click(drawer.getByRole('button', { name: 'Add address' }));
     expect(await drawer.findByText('whsec_123')).toBeVisible();
-    expect(requests.find(({ name }) => name === 'webhooks.create')?.input).toEqual({ kind: 'webhook', name: 'House', url: 'https://hooks.example/x', token: null });
+    expect(requests.find(({ name }) => name === 'webhooks.create')?.input).toEqual({
+      kind: 'webhook',
+      name: 'House',
+      url: 'https://hooks.example/x',
+      token: null,
+    });
   });
 
   it('mute an account', async () => {
@@ -108,23 +180,41 @@ describe('notification settings', () => {
 
   it('that were changed on another device are read anew, and the change made on top', async () => {
     let version = 4;
-    const { user, requests } = show({}, {
-      notificationSettings: {
-        get: () => ({ ...settings, version }),
-        update: () => {
-          if (version === 5) return { ...settings, version: 6 };
-          version = 5;
-          throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 5, current: null } });
+    const { user, requests } = show(
+      {},
+      {
+        notificationSettings: {
+          get: () => ({ ...settings, version }),
+          update: () => {
+            if (version === 5) return { ...settings, version: 6 };
+            version = 5;
+            throw new ApiError({
+              code: 'VERSION_CONFLICT',
+              status: 412,
+              title: '',
+              params: { currentVersion: 5, current: null },
+            });
+          },
         },
       },
-    });
+    );
     await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(updates(requests).map(({ headers }) => headers.get('if-match'))).toEqual(['"4"', '"5"']);
   });
 
   it('stand again as they were where a change is not saved, and say so', async () => {
-    const { user } = show({}, { notificationSettings: { get: () => settings, update: () => { throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'A' } }); } } });
+    const { user } = show(
+      {},
+      {
+        notificationSettings: {
+          get: () => settings,
+          update: () => {
+            throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'A' } });
+          },
+        },
+      },
+    );
     const tick = await screen.findByRole('checkbox', { name: 'A payment is due: Push' });
     await user.click(tick);
     expect(await screen.findByText('This was not saved')).toBeVisible();
@@ -136,11 +226,15 @@ describe('notification settings', () => {
     ['Pacific/Auckland', '2026-03-01T11:30:00Z', '2 March', '00:30'],
   ])('name times near midnight by the day of %s', async (timezone, at, day, time) => {
     const near = {
-      ...settings, nextDigestAt: at, pausedUntil: at, pushSubscriptions: [{ id: 'p1', label: 'Firefox', host: 'push.example', createdAt: at, usedAt: null }],
+      ...settings,
+      nextDigestAt: at,
+      pausedUntil: at,
+      pushSubscriptions: [{ id: 'p1', label: 'Firefox', host: 'push.example', createdAt: at, usedAt: null }],
       calendarFeed: { id: 'c1', url: 'https://money.example/x.ics', leadDays: 7, createdAt: at, fetchedAt: at },
     };
     renderScreen(<NotificationSettingsScreen />, {
-      route: '/settings/notifications', session: { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } },
+      route: '/settings/notifications',
+      session: { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } },
       api: { notificationSettings: { get: () => near }, accounts: { list: () => ({ items: [] }) } } as never,
     });
     expect(await screen.findByText(`Next letter: ${day} ${time}.`)).toBeVisible();
@@ -151,6 +245,8 @@ describe('notification settings', () => {
 
   it('say that push needs https where the page has none', async () => {
     show();
-    expect(await screen.findByText('Browsers push over https alone. Open Tideline by its https address to switch this on.')).toBeVisible();
+    expect(
+      await screen.findByText('Browsers push over https alone. Open Tideline by its https address to switch this on.'),
+    ).toBeVisible();
   });
 });

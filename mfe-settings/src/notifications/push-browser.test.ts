@@ -11,21 +11,35 @@ it.each([
 it('reads keys as servers write them', () => expect([...keyBytes('-_8')]).toEqual([251, 255]));
 
 it.each([
-  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36', 'Chrome on Linux'],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36 Edg/156.0', 'Edge on Windows'],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 Version/19.0 Safari/604.1', 'Safari on iPhone'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+    'Chrome on Linux',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36 Edg/156.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 Version/19.0 Safari/604.1',
+    'Safari on iPhone',
+  ],
   ['Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0', 'Firefox on Android'],
   ['curl/8', 'Browser'],
 ])('%s is %s', (agent, label) => expect(browserLabel(agent)).toBe(label));
 
 /** A browser of our own: what it is subscribed to, and what it keeps. */
-function startBrowser({ permission = 'granted', kept: atFirst = null, subscribed: before = null }: { permission?: string; kept?: object | null; subscribed?: string | null } = {}) {
+function startBrowser({
+  permission = 'granted',
+  kept: atFirst = null,
+  subscribed: before = null,
+}: { permission?: string; kept?: object | null; subscribed?: string | null } = {}) {
   const kept = new Map<string, string>(atFirst === null ? [] : [['/push-subscription', JSON.stringify(atFirst)]]);
   let now = before;
   let count = 0;
   const asked: object[] = [];
   const subscriptionOf = (endpoint: string) => ({
-    endpoint, toJSON: () => ({ endpoint, keys: { p256dh: 'cG9pbnQ', auth: 'c2VjcmV0' } }),
+    endpoint,
+    toJSON: () => ({ endpoint, keys: { p256dh: 'cG9pbnQ', auth: 'c2VjcmV0' } }),
     unsubscribe: () => {
       now = null;
       return Promise.resolve(true);
@@ -40,7 +54,14 @@ function startBrowser({ permission = 'granted', kept: atFirst = null, subscribed
     },
   };
   const registration = { pushManager };
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { register: () => Promise.resolve(registration), ready: Promise.resolve(registration), getRegistration: () => Promise.resolve(registration) } });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: {
+      register: () => Promise.resolve(registration),
+      ready: Promise.resolve(registration),
+      getRegistration: () => Promise.resolve(registration),
+    },
+  });
   Object.assign(globalThis, {
     Notification: { requestPermission: () => Promise.resolve(permission) },
     Response: class {
@@ -50,12 +71,20 @@ function startBrowser({ permission = 'granted', kept: atFirst = null, subscribed
       }
     },
     caches: {
-      open: () => Promise.resolve({ put: (name: string, { text }: { text: string }) => Promise.resolve(void kept.set(name, text)) }),
-      match: (name: string) => Promise.resolve(kept.has(name) ? { json: () => JSON.parse(kept.get(name) ?? '') as object } : undefined),
+      open: () =>
+        Promise.resolve({
+          put: (name: string, { text }: { text: string }) => Promise.resolve(void kept.set(name, text)),
+        }),
+      match: (name: string) =>
+        Promise.resolve(kept.has(name) ? { json: () => JSON.parse(kept.get(name) ?? '') as object } : undefined),
       delete: () => Promise.resolve(kept.clear()),
     },
   });
-  return { asked, subscription: () => now, kept: () => JSON.parse(kept.get('/push-subscription') ?? 'null') as object | null };
+  return {
+    asked,
+    subscription: () => now,
+    kept: () => JSON.parse(kept.get('/push-subscription') ?? 'null') as object | null,
+  };
 }
 
 const register = () => Promise.resolve({ id: 's1' });
@@ -91,7 +120,13 @@ describe('a browser that is allowed pushes', () => {
     const { kept } = startBrowser({ kept: KEPT, subscribed: 'https://push.example/new' });
     const told: object[] = [];
     expect(await ownSubscription((renewal) => Promise.resolve(told.push(renewal) > 0))).toMatchObject({ id: 's1' });
-    expect(told).toEqual([{ previous: { endpoint: KEPT.endpoint, auth: KEPT.auth }, endpoint: 'https://push.example/new', keys: { p256dh: 'cG9pbnQ', auth: 'c2VjcmV0' } }]);
+    expect(told).toEqual([
+      {
+        previous: { endpoint: KEPT.endpoint, auth: KEPT.auth },
+        endpoint: 'https://push.example/new',
+        keys: { p256dh: 'cG9pbnQ', auth: 'c2VjcmV0' },
+      },
+    ]);
     expect(kept()).toMatchObject({ id: 's1', endpoint: 'https://push.example/new', auth: 'c2VjcmV0' });
     expect(await ownSubscription(never)).toMatchObject({ id: 's1' });
   });

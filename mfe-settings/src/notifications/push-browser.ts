@@ -1,7 +1,9 @@
 import { endOwnPush } from '@tideline/mfe-kit';
 
 /** Why this browser cannot be pushed to; null: it can. Over plain http there is none, but on this machine. */
-export function pushObstacle(page: { isSecureContext: boolean; navigator: object; PushManager?: unknown } = globalThis as never): 'not_secure' | 'not_here' | null {
+export function pushObstacle(
+  page: { isSecureContext: boolean; navigator: object; PushManager?: unknown } = globalThis as never,
+): 'not_secure' | 'not_here' | null {
   if (!page.isSecureContext) return 'not_secure';
   return 'serviceWorker' in page.navigator && 'PushManager' in page ? null : 'not_here';
 }
@@ -14,8 +16,22 @@ export function keyBytes(text: string): Uint8Array<ArrayBuffer> {
 
 /** "Chromium on Linux": what a person knows this browser by. */
 export function browserLabel(agent: string): string {
-  const browser = [['Edg/', 'Edge'], ['OPR/', 'Opera'], ['Firefox/', 'Firefox'], ['Chrome/', 'Chrome'], ['Safari/', 'Safari']].find(([mark]) => agent.includes(mark ?? ''))?.[1] ?? 'Browser';
-  const system = [['Android', 'Android'], ['iPhone', 'iPhone'], ['iPad', 'iPad'], ['Mac OS', 'Mac'], ['Windows', 'Windows'], ['Linux', 'Linux']].find(([mark]) => agent.includes(mark ?? ''))?.[1];
+  const browser =
+    [
+      ['Edg/', 'Edge'],
+      ['OPR/', 'Opera'],
+      ['Firefox/', 'Firefox'],
+      ['Chrome/', 'Chrome'],
+      ['Safari/', 'Safari'],
+    ].find(([mark]) => agent.includes(mark ?? ''))?.[1] ?? 'Browser';
+  const system = [
+    ['Android', 'Android'],
+    ['iPhone', 'iPhone'],
+    ['iPad', 'iPad'],
+    ['Mac OS', 'Mac'],
+    ['Windows', 'Windows'],
+    ['Linux', 'Linux'],
+  ].find(([mark]) => agent.includes(mark ?? ''))?.[1];
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
@@ -33,8 +49,10 @@ interface Kept {
   publicKey: string;
 }
 
-const keep = async (kept: Kept): Promise<void> => (await caches.open(KEPT)).put(KEPT_AS, new Response(JSON.stringify(kept)));
-const findKept = async (): Promise<Kept | null> => ((await (await caches.match(KEPT_AS, { cacheName: KEPT }))?.json()) as Kept | undefined) ?? null;
+const keep = async (kept: Kept): Promise<void> =>
+  (await caches.open(KEPT)).put(KEPT_AS, new Response(JSON.stringify(kept)));
+const findKept = async (): Promise<Kept | null> =>
+  ((await (await caches.match(KEPT_AS, { cacheName: KEPT }))?.json()) as Kept | undefined) ?? null;
 
 export interface Subscribed {
   endpoint: string;
@@ -47,13 +65,18 @@ const read = (subscription: PushSubscription): Subscribed => {
 };
 
 /** Asks for permission, subscribes and tells the server; false where the person or the browser said no. */
-export async function allowPushes(publicKey: string, register: (subscribed: Subscribed) => Promise<{ id: string }>): Promise<boolean> {
+export async function allowPushes(
+  publicKey: string,
+  register: (subscribed: Subscribed) => Promise<{ id: string }>,
+): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
   // a browser refuses another key while it is subscribed with one
   if ((await findKept())?.publicKey !== publicKey) await (await pushManager.getSubscription())?.unsubscribe();
-  const subscribed = read(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyBytes(publicKey) }));
+  const subscribed = read(
+    await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyBytes(publicKey) }),
+  );
   const { id } = await register(subscribed).catch(async (error: unknown) => {
     await endPushes(); // nobody would push here
     throw error;
@@ -75,7 +98,9 @@ export interface Renewal extends Subscribed {
  * Which of the subscriptions is this browser; null: none. Where the browser changed it while the server could not be told, that is done first;
  * `tell` says false where the server knows of no such browser any more.
  */
-export async function ownSubscription(tell: (renewal: Renewal) => Promise<boolean>): Promise<Pick<Kept, 'id' | 'publicKey'> | null> {
+export async function ownSubscription(
+  tell: (renewal: Renewal) => Promise<boolean>,
+): Promise<Pick<Kept, 'id' | 'publicKey'> | null> {
   const registration = await navigator.serviceWorker.getRegistration('/');
   const subscription = await registration?.pushManager.getSubscription();
   const kept = await findKept();

@@ -6,7 +6,15 @@ import { Checkbox } from '@tideline/ui/forms';
 import { messages } from '../../messages/notification-settings.en.ts';
 import { notificationSettingsQuery } from './notification-settings.queries.ts';
 import styles from './notification-settings.module.css';
-import { allowPushes, browserLabel, endPushes, ownSubscription, pushObstacle, type Renewal, type Subscribed } from './push-browser.ts';
+import {
+  allowPushes,
+  browserLabel,
+  endPushes,
+  ownSubscription,
+  pushObstacle,
+  type Renewal,
+  type Subscribed,
+} from './push-browser.ts';
 import { SendTest } from './send-test.tsx';
 import type { Save } from './use-save.ts';
 
@@ -23,10 +31,22 @@ async function announce(renewal: Renewal): Promise<boolean> {
   }
 }
 
-const ownQuery = () => queryOptions({ queryKey: ['part', 'own-push'], queryFn: () => ownSubscription(announce), enabled: pushObstacle() === null, meta: { staleOn: [] } });
+const ownQuery = () =>
+  queryOptions({
+    queryKey: ['part', 'own-push'],
+    queryFn: () => ownSubscription(announce),
+    enabled: pushObstacle() === null,
+    meta: { staleOn: [] },
+  });
 
 /** Pushes: to this browser, and to the others that were allowed. */
-export function PushSection({ settings: { pushPublicKey, pushSubscriptions, hideAmounts }, save }: { settings: NotificationSettings; save: Save['save'] }) {
+export function PushSection({
+  settings: { pushPublicKey, pushSubscriptions, hideAmounts },
+  save,
+}: {
+  settings: NotificationSettings;
+  save: Save['save'];
+}) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const client = useQueryClient();
@@ -35,11 +55,13 @@ export function PushSection({ settings: { pushPublicKey, pushSubscriptions, hide
   const obstacle = pushObstacle();
   const { data: own } = useQuery(ownQuery());
   const isOn = own?.publicKey === pushPublicKey && pushSubscriptions.some(({ id }) => id === own.id);
-  const done = () => Promise.all([client.invalidateQueries(notificationSettingsQuery()), client.invalidateQueries(ownQuery())]);
+  const done = () =>
+    Promise.all([client.invalidateQueries(notificationSettingsQuery()), client.invalidateQueries(ownQuery())]);
   const allow = useMutation({
     mutationFn: async () => {
       const label = browserLabel(navigator.userAgent);
-      const register = (subscribed: Subscribed) => api.pushSubscriptions.create({ ...subscribed, label }, { idempotencyKey: intentKey({ ...subscribed, label }) });
+      const register = (subscribed: Subscribed) =>
+        api.pushSubscriptions.create({ ...subscribed, label }, { idempotencyKey: intentKey({ ...subscribed, label }) });
       if (!(await allowPushes(pushPublicKey, register))) throw new Refused();
     },
     onSettled: done,
@@ -57,8 +79,16 @@ export function PushSection({ settings: { pushPublicKey, pushSubscriptions, hide
       <Card>
         <Stack gap={16}>
           {error === null ? null : (
-            <Banner tone="warn" title={error instanceof Refused ? t('push.refused') : t('push.failed')} announce="alert">
-              {error instanceof Refused ? t('push.refusedHow') : error instanceof DOMException ? t('push.serviceFailed') : errorOf(error)}
+            <Banner
+              tone="warn"
+              title={error instanceof Refused ? t('push.refused') : t('push.failed')}
+              announce="alert"
+            >
+              {error instanceof Refused
+                ? t('push.refusedHow')
+                : error instanceof DOMException
+                  ? t('push.serviceFailed')
+                  : errorOf(error)}
             </Banner>
           )}
           {obstacle !== null ? (
@@ -77,17 +107,29 @@ export function PushSection({ settings: { pushPublicKey, pushSubscriptions, hide
               {pushSubscriptions.map(({ id, label, createdAt }) => (
                 <li key={id} className={styles.line}>
                   <span>
-                    {label} {id === own?.id ? <Badge tone="tide">{t('push.here')}</Badge> : null} <span className={styles.quiet}>{t('push.since', { on: dayOf(createdAt) })}</span>
+                    {label} {id === own?.id ? <Badge tone="tide">{t('push.here')}</Badge> : null}{' '}
+                    <span className={styles.quiet}>{t('push.since', { on: dayOf(createdAt) })}</span>
                   </span>
                   <SendTest channel="web_push" targetId={id} of={label} />
-                  <Button variant="quiet" busy={remove.isPending} aria-label={t('push.removeOf', { name: label })} onClick={() => remove.mutate(id)}>
+                  <Button
+                    variant="quiet"
+                    busy={remove.isPending}
+                    aria-label={t('push.removeOf', { name: label })}
+                    onClick={() => remove.mutate(id)}
+                  >
                     {t('remove')}
                   </Button>
                 </li>
               ))}
             </ul>
           )}
-          <Checkbox label={t('hide.label')} hint={t('hide.hint')} name="hide-push" checked={hideAmounts.web_push} onChange={(on) => save({ hideAmounts: { web_push: on } })} />
+          <Checkbox
+            label={t('hide.label')}
+            hint={t('hide.hint')}
+            name="hide-push"
+            checked={hideAmounts.web_push}
+            onChange={(on) => save({ hideAmounts: { web_push: on } })}
+          />
         </Stack>
       </Card>
     </Section>

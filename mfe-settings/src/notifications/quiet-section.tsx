@@ -22,11 +22,25 @@ export function QuietSection({ settings, save }: { settings: NotificationSetting
     <Section title={t('quiet.title')} lead={t('quiet.lead', { zone: timezoneInForce })}>
       <Card>
         <Stack gap={24}>
-          <Switch label={t('quiet.on')} checked={quietHours.on} onChange={(on) => save({ quietHours: { ...quietHours, on } })} />
+          <Switch
+            label={t('quiet.on')}
+            checked={quietHours.on}
+            onChange={(on) => save({ quietHours: { ...quietHours, on } })}
+          />
           {quietHours.on ? (
             <div className={styles.fields}>
-              <ClockField label={t('quiet.from')} name="quiet-from" value={quietHours.from} onSave={(from) => save({ quietHours: { ...quietHours, from } })} />
-              <ClockField label={t('quiet.to')} name="quiet-to" value={quietHours.to} onSave={(to) => save({ quietHours: { ...quietHours, to } })} />
+              <ClockField
+                label={t('quiet.from')}
+                name="quiet-from"
+                value={quietHours.from}
+                onSave={(from) => save({ quietHours: { ...quietHours, from } })}
+              />
+              <ClockField
+                label={t('quiet.to')}
+                name="quiet-to"
+                value={quietHours.to}
+                onSave={(to) => save({ quietHours: { ...quietHours, to } })}
+              />
             </div>
           ) : null}
           <div className={styles.fields}>
@@ -35,21 +49,51 @@ export function QuietSection({ settings, save }: { settings: NotificationSetting
               name="zone"
               value={timezone ?? ''}
               onChange={(value) => save({ timezone: value === '' ? null : value })}
-              options={[{ value: '', label: t('quiet.zoneOfHousehold', { zone: household.timezone }) }, ...Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))]}
+              options={[
+                { value: '', label: t('quiet.zoneOfHousehold', { zone: household.timezone }) },
+                ...Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone })),
+              ]}
             />
           </div>
           <div className={styles.fields}>
-            <SelectField label={t('digest.label')} hint={t('digest.hint')} name="digest" value={digest.every} onChange={(value) => save({ digest: { ...digest, every: DIGESTS.find((each) => each === value) ?? 'off' } })} options={DIGESTS.map((value) => ({ value, label: t(`digest.${value}`) }))} />
-            {digest.every === 'off' ? null : <ClockField label={t('digest.at')} name="digest-at" value={digest.at} onSave={(value) => save({ digest: { ...digest, at: value } })} />}
+            <SelectField
+              label={t('digest.label')}
+              hint={t('digest.hint')}
+              name="digest"
+              value={digest.every}
+              onChange={(value) =>
+                save({ digest: { ...digest, every: DIGESTS.find((each) => each === value) ?? 'off' } })
+              }
+              options={DIGESTS.map((value) => ({ value, label: t(`digest.${value}`) }))}
+            />
+            {digest.every === 'off' ? null : (
+              <ClockField
+                label={t('digest.at')}
+                name="digest-at"
+                value={digest.at}
+                onSave={(value) => save({ digest: { ...digest, at: value } })}
+              />
+            )}
             {digest.every === 'weekly' ? (
-              <SelectField label={t('digest.weekday')} name="digest-weekday" value={String(digest.weekday)} onChange={(value) => save({ digest: { ...digest, weekday: Number(value) } })} options={WEEKDAYS.map((day) => ({ value: String(day), label: t(`weekday.${day}`) }))} />
+              <SelectField
+                label={t('digest.weekday')}
+                name="digest-weekday"
+                value={String(digest.weekday)}
+                onChange={(value) => save({ digest: { ...digest, weekday: Number(value) } })}
+                options={WEEKDAYS.map((day) => ({ value: String(day), label: t(`weekday.${day}`) }))}
+              />
             ) : null}
           </div>
-          {nextDigestAt === null ? null : <p className={styles.quiet}>{t('digest.next', { when: moment(nextDigestAt) })}</p>}
+          {nextDigestAt === null ? null : (
+            <p className={styles.quiet}>{t('digest.next', { when: moment(nextDigestAt) })}</p>
+          )}
           <div className={styles.line}>
             <p>{pausedUntil === null ? t('pause.text') : t('pause.until', { when: moment(pausedUntil) })}</p>
             {pausedUntil === null ? (
-              <Button variant="outline" onClick={() => save({ pausedUntil: new Date(Date.now() + DAY_MS).toISOString() })}>
+              <Button
+                variant="outline"
+                onClick={() => save({ pausedUntil: new Date(Date.now() + DAY_MS).toISOString() })}
+              >
                 {t('pause.day')}
               </Button>
             ) : (
@@ -65,13 +109,30 @@ export function QuietSection({ settings, save }: { settings: NotificationSetting
 }
 
 /** HH:MM, saved when it is left. */
-function ClockField({ label, name, value, onSave }: { label: string; name: string; value: string; onSave: (value: string) => void }) {
+function ClockField({
+  label,
+  name,
+  value,
+  onSave,
+}: {
+  label: string;
+  name: string;
+  value: string;
+  onSave: (value: string) => void;
+}) {
   const t = useT(messages);
   const [typed, setTyped] = useState(value);
   const isRight = clockShape.test(typed);
   return (
     <div onBlur={() => isRight && typed !== value && onSave(typed)}>
-      <TextField label={label} name={name} inputMode="numeric" value={typed} onChange={setTyped} {...(isRight ? {} : { error: t('clock.wrong') })} />
+      <TextField
+        label={label}
+        name={name}
+        inputMode="numeric"
+        value={typed}
+        onChange={setTyped}
+        {...(isRight ? {} : { error: t('clock.wrong') })}
+      />
     </div>
   );
 }

@@ -16,7 +16,16 @@ export function SendTest({ channel, targetId, of }: SendTestProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const test = useMutation({ mutationFn: () => api.notificationSettings.sendTest({ channel, targetId }) });
-  const said = test.error === null ? (test.data === undefined ? '' : test.data.sent ? t('test.sent') : t('test.failed', { why: test.data.reason === null ? t('reason.internal') : t(`reason.${test.data.reason}`) })) : errorOf(test.error);
+  const said =
+    test.error === null
+      ? test.data === undefined
+        ? ''
+        : test.data.sent
+          ? t('test.sent')
+          : t('test.failed', {
+              why: test.data.reason === null ? t('reason.internal') : t(`reason.${test.data.reason}`),
+            })
+      : errorOf(test.error);
   return (
     <div className={styles.line}>
       <Button variant="outline" busy={test.isPending} aria-label={t('test.of', { of })} onClick={() => test.mutate()}>

@@ -16,7 +16,10 @@ export interface Save {
 export function useSave(): Save {
   const client = useQueryClient();
   const { queryKey } = notificationSettingsQuery();
-  const send = (changes: NotificationSettingsChanges): Promise<NotificationSettings> => api.notificationSettings.update(changes, { ifMatch: client.getQueryData<NotificationSettings>(queryKey)?.version ?? 0 });
+  const send = (changes: NotificationSettingsChanges): Promise<NotificationSettings> =>
+    api.notificationSettings.update(changes, {
+      ifMatch: client.getQueryData<NotificationSettings>(queryKey)?.version ?? 0,
+    });
   const change = useMutation({
     // one after the other: each goes on top of the version before it
     scope: { id: 'notification-settings' },
@@ -29,9 +32,15 @@ export function useSave(): Save {
         return send(changes);
       }
     },
-    onMutate: (changes) => client.setQueryData<NotificationSettings>(queryKey, (before) => before && withChanges(before, changes)),
+    onMutate: (changes) =>
+      client.setQueryData<NotificationSettings>(queryKey, (before) => before && withChanges(before, changes)),
     onSuccess: (settings) => client.setQueryData(queryKey, settings),
     onError: () => client.invalidateQueries({ queryKey }),
   });
-  return { save: (changes) => change.mutate(changes), isPending: change.isPending, isSaved: change.isSuccess, error: change.error };
+  return {
+    save: (changes) => change.mutate(changes),
+    isPending: change.isPending,
+    isSaved: change.isSuccess,
+    error: change.error,
+  };
 }

@@ -24,19 +24,33 @@ export function WebhookDrawer({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <Drawer open onClose={guard.leave} dismissable={false} title={t('webhook.addTitle')}>
-      {secret === null ? <WebhookForm onDirty={guard.onDirty} onDone={(given) => (given === null ? onClose() : setSecret(given))} /> : <Secret secret={secret} onClose={onClose} />}
+      {secret === null ? (
+        <WebhookForm onDirty={guard.onDirty} onDone={(given) => (given === null ? onClose() : setSecret(given))} />
+      ) : (
+        <Secret secret={secret} onClose={onClose} />
+      )}
       {guard.question}
     </Drawer>
   );
 }
 
-function WebhookForm({ onDirty, onDone }: { onDirty: (dirty: boolean) => void; onDone: (secret: string | null) => void }) {
+function WebhookForm({
+  onDirty,
+  onDone,
+}: {
+  onDirty: (dirty: boolean) => void;
+  onDone: (secret: string | null) => void;
+}) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const client = useQueryClient();
   const intentKey = useIntentKey();
   const fresh = useFreshSignIn();
-  const add = useMutation({ mutationFn: (input: Parameters<typeof api.webhooks.create>[0]) => fresh.run(() => api.webhooks.create(input, { idempotencyKey: intentKey(input) })), onSuccess: () => client.invalidateQueries(notificationSettingsQuery()) });
+  const add = useMutation({
+    mutationFn: (input: Parameters<typeof api.webhooks.create>[0]) =>
+      fresh.run(() => api.webhooks.create(input, { idempotencyKey: intentKey(input) })),
+    onSuccess: () => client.invalidateQueries(notificationSettingsQuery()),
+  });
   const form = useForm({
     initial,
     validate: (values: Values) => {
@@ -45,7 +59,15 @@ function WebhookForm({ onDirty, onDone }: { onDirty: (dirty: boolean) => void; o
         ...(/^https?:\/\/\S+$/.test(values.url.trim()) ? {} : { url: t('webhook.urlWrong') }),
       };
       if (Object.keys(errors).length > 0) return { ok: false, errors };
-      return { ok: true, data: { kind: values.kind === 'ntfy' ? ('ntfy' as const) : ('webhook' as const), name: values.name.trim(), url: values.url.trim(), token: values.token === '' ? null : values.token } };
+      return {
+        ok: true,
+        data: {
+          kind: values.kind === 'ntfy' ? ('ntfy' as const) : ('webhook' as const),
+          name: values.name.trim(),
+          url: values.url.trim(),
+          token: values.token === '' ? null : values.token,
+        },
+      };
     },
     submit: async (data): Promise<FormErrors<Values> | undefined> => {
       try {
@@ -63,10 +85,24 @@ function WebhookForm({ onDirty, onDone }: { onDirty: (dirty: boolean) => void; o
       <form {...form.formProps}>
         <Stack gap={16}>
           <ErrorSummary {...form.summary} />
-          <SelectField label={t('webhook.kind')} options={[{ value: 'webhook', label: t('webhook.webhook') }, { value: 'ntfy', label: t('webhook.ntfy') }]} {...form.field('kind')} />
+          <SelectField
+            label={t('webhook.kind')}
+            options={[
+              { value: 'webhook', label: t('webhook.webhook') },
+              { value: 'ntfy', label: t('webhook.ntfy') },
+            ]}
+            {...form.field('kind')}
+          />
           <TextField label={t('webhook.name')} {...form.field('name')} />
-          <TextField label={t('webhook.url')} hint={t(form.values.kind === 'ntfy' ? 'webhook.urlHintNtfy' : 'webhook.urlHint')} inputMode="url" {...form.field('url')} />
-          {form.values.kind === 'ntfy' ? <PasswordField label={t('webhook.token')} optional autoComplete="new-password" {...form.field('token')} /> : null}
+          <TextField
+            label={t('webhook.url')}
+            hint={t(form.values.kind === 'ntfy' ? 'webhook.urlHintNtfy' : 'webhook.urlHint')}
+            inputMode="url"
+            {...form.field('url')}
+          />
+          {form.values.kind === 'ntfy' ? (
+            <PasswordField label={t('webhook.token')} optional autoComplete="new-password" {...form.field('token')} />
+          ) : null}
           <Button type="submit" variant="filled" busy={form.busy}>
             {t('webhook.save')}
           </Button>
@@ -87,7 +123,10 @@ function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
       </Banner>
       <code className={styles.secret}>{secret}</code>
       <div className={styles.line}>
-        <Button variant="outline" onClick={() => void navigator.clipboard.writeText(secret).then(() => setCopied(true))}>
+        <Button
+          variant="outline"
+          onClick={() => void navigator.clipboard.writeText(secret).then(() => setCopied(true))}
+        >
           {t('copy')}
         </Button>
         <span role="status">{isCopied ? t('copied') : ''}</span>

@@ -10,7 +10,13 @@ import { SendTest } from './send-test.tsx';
 import type { Save } from './use-save.ts';
 
 /** Addresses of one's own that are called: webhooks, and topics of an ntfy server. `?add=webhook` is the form. */
-export function WebhookSection({ settings: { webhooks, hideAmounts }, save }: { settings: NotificationSettings; save: Save['save'] }) {
+export function WebhookSection({
+  settings: { webhooks, hideAmounts },
+  save,
+}: {
+  settings: NotificationSettings;
+  save: Save['save'];
+}) {
   const t = useT(messages);
   const [adding, setAdding] = useTextParam('add');
   return (
@@ -25,8 +31,22 @@ export function WebhookSection({ settings: { webhooks, hideAmounts }, save }: { 
     >
       <Card>
         <Stack gap={16}>
-          {webhooks.length === 0 ? <p className={styles.quiet}>{t('webhook.none')}</p> : <ul className={styles.list}>{webhooks.map((target) => <Target key={target.id} target={target} />)}</ul>}
-          <Checkbox label={t('hide.label')} hint={t('hide.hint')} name="hide-webhook" checked={hideAmounts.webhook} onChange={(on) => save({ hideAmounts: { webhook: on } })} />
+          {webhooks.length === 0 ? (
+            <p className={styles.quiet}>{t('webhook.none')}</p>
+          ) : (
+            <ul className={styles.list}>
+              {webhooks.map((target) => (
+                <Target key={target.id} target={target} />
+              ))}
+            </ul>
+          )}
+          <Checkbox
+            label={t('hide.label')}
+            hint={t('hide.hint')}
+            name="hide-webhook"
+            checked={hideAmounts.webhook}
+            onChange={(on) => save({ hideAmounts: { webhook: on } })}
+          />
         </Stack>
       </Card>
       {adding === 'webhook' ? (
@@ -43,15 +63,27 @@ function Target({ target: { id, version, name, kind, host, enabled } }: { target
   const errorOf = useErrorText();
   const client = useQueryClient();
   const done = () => client.invalidateQueries(notificationSettingsQuery());
-  const toggle = useMutation({ mutationFn: (on: boolean) => api.webhooks.update({ id, enabled: on }, { ifMatch: version }), onSettled: done });
+  const toggle = useMutation({
+    mutationFn: (on: boolean) => api.webhooks.update({ id, enabled: on }, { ifMatch: version }),
+    onSettled: done,
+  });
   const remove = useMutation({ mutationFn: () => api.webhooks.remove({ id }, { ifMatch: version }), onSettled: done });
   const error = toggle.error ?? remove.error;
   return (
     <li className={styles.line}>
-      <Switch label={t('webhook.named', { name, kind: t(`webhook.${kind}`), host })} checked={enabled} onChange={(on) => toggle.mutate(on)} />
+      <Switch
+        label={t('webhook.named', { name, kind: t(`webhook.${kind}`), host })}
+        checked={enabled}
+        onChange={(on) => toggle.mutate(on)}
+      />
       {error === null ? null : <span role="alert">{errorOf(error)}</span>}
       <SendTest channel="webhook" targetId={id} of={name} />
-      <Button variant="quiet" busy={remove.isPending} aria-label={t('webhook.removeOf', { name })} onClick={() => remove.mutate()}>
+      <Button
+        variant="quiet"
+        busy={remove.isPending}
+        aria-label={t('webhook.removeOf', { name })}
+        onClick={() => remove.mutate()}
+      >
         {t('remove')}
       </Button>
     </li>

@@ -21,7 +21,8 @@ const MATCHES = ['contains', 'starts', 'is'] as const;
 /** What banks print for a payee, with what that catches of what they printed so far. */
 export function AliasFields({ id, payee, aliases, error, onChange }: Props) {
   const t = useT(messages);
-  const change = (index: number, part: Partial<PayeeAlias>) => onChange(aliases.map((alias, at) => (at === index ? { ...alias, ...part } : alias)));
+  const change = (index: number, part: Partial<PayeeAlias>) =>
+    onChange(aliases.map((alias, at) => (at === index ? { ...alias, ...part } : alias)));
   return (
     <fieldset className={styles.fieldset} aria-describedby={error === undefined ? undefined : 'aliases-error'}>
       <legend>{t('payees.aliasesTitle')}</legend>
@@ -40,8 +41,20 @@ export function AliasFields({ id, payee, aliases, error, onChange }: Props) {
             value={match}
             onChange={(value) => change(index, { match: value })}
           />
-          <TextField label={t('payees.aliasText', { n: index + 1 })} labelHidden name={index === 0 ? 'aliases' : `alias-${index}`} maxLength={200} autoComplete="off" value={text} onChange={(value) => change(index, { text: value })} />
-          <IconButton icon="close" label={t('payees.removeAlias', { n: index + 1 })} onClick={() => onChange(aliases.filter((_, at) => at !== index))} />
+          <TextField
+            label={t('payees.aliasText', { n: index + 1 })}
+            labelHidden
+            name={index === 0 ? 'aliases' : `alias-${index}`}
+            maxLength={200}
+            autoComplete="off"
+            value={text}
+            onChange={(value) => change(index, { text: value })}
+          />
+          <IconButton
+            icon="close"
+            label={t('payees.removeAlias', { n: index + 1 })}
+            onClick={() => onChange(aliases.filter((_, at) => at !== index))}
+          />
         </div>
       ))}
       <div>
@@ -69,7 +82,11 @@ function useRested<T>(value: T): T {
 
 function Caught({ id, payee, aliases }: Pick<Props, 'id' | 'payee' | 'aliases'>) {
   const t = useT(messages);
-  const asked = useRested({ ...(id !== null && { id }), name: payee.trim(), aliases: aliases.filter(({ text }) => text.trim() !== '') });
+  const asked = useRested({
+    ...(id !== null && { id }),
+    name: payee.trim(),
+    aliases: aliases.filter(({ text }) => text.trim() !== ''),
+  });
   const { data, error } = useQuery({
     queryKey: ['payees', 'aliases', asked],
     queryFn: ({ signal }) => api.payees.previewAliases(asked, { signal }),
@@ -82,7 +99,11 @@ function Caught({ id, payee, aliases }: Pick<Props, 'id' | 'payee' | 'aliases'>)
   return (
     <>
       {data.conflicts.map(({ match, text, payees }) => (
-        <Banner key={`${match} ${text}`} tone="warn" title={t('payees.conflict', { text, others: payees.join(', ') })} />
+        <Banner
+          key={`${match} ${text}`}
+          tone="warn"
+          title={t('payees.conflict', { text, others: payees.join(', ') })}
+        />
       ))}
       <p role="status" className={styles.quiet}>
         {data.count === 0 ? t('payees.catchesNothing') : t('payees.catches', { count: data.count })}

@@ -6,7 +6,15 @@ import { useState } from 'react';
 import { messages } from '../../messages/ledger.en.ts';
 
 /** One payee of several: which name stays. */
-export function MergePayees({ names, onClose, onMerged }: { names: readonly string[]; onClose: () => void; onMerged: () => void }) {
+export function MergePayees({
+  names,
+  onClose,
+  onMerged,
+}: {
+  names: readonly string[];
+  onClose: () => void;
+  onMerged: () => void;
+}) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const [into, setInto] = useState(names[0] ?? '');
@@ -16,11 +24,23 @@ export function MergePayees({ names, onClose, onMerged }: { names: readonly stri
     onSuccess: onMerged,
   });
   return (
-    <ConfirmDialog open onClose={onClose} title={t('payees.mergeTitle')} confirmLabel={t('payees.mergeConfirm')} busy={merge.isPending} onConfirm={() => merge.mutate(undefined)}>
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('payees.mergeTitle')}
+      confirmLabel={t('payees.mergeConfirm')}
+      busy={merge.isPending}
+      onConfirm={() => merge.mutate(undefined)}
+    >
       <Stack gap={16}>
         {merge.error ? <Banner tone="warn" announce="alert" title={errorOf(merge.error)} /> : null}
         <p>{t('payees.mergeText')}</p>
-        <RadioGroup legend={t('payees.keep')} value={into} onChange={setInto} options={names.map((name) => ({ value: name, label: name }))} />
+        <RadioGroup
+          legend={t('payees.keep')}
+          value={into}
+          onChange={setInto}
+          options={names.map((name) => ({ value: name, label: name }))}
+        />
       </Stack>
     </ConfirmDialog>
   );

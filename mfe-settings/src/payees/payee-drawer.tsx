@@ -12,10 +12,23 @@ export function PayeeDrawer({ name, onClose }: { name: string; onClose: () => vo
   const guard = useLeaveGuard(onClose);
   return (
     <Drawer open onClose={guard.leave} dismissable={false} title={t('payees.editTitle', { name })}>
-      <Load query={payeesQuery(name, 'count', 200)} skeleton={<ListSkeleton label={t('payees.loading')} />} failedTitle={t('payees.failed')} isEmpty={() => false}>
+      <Load
+        query={payeesQuery(name, 'count', 200)}
+        skeleton={<ListSkeleton label={t('payees.loading')} />}
+        failedTitle={t('payees.failed')}
+        isEmpty={() => false}
+      >
         {({ items }) => {
           const found = items.find((payee) => payee.name.toLowerCase() === name.toLowerCase());
-          const payee = found ?? { id: null, version: null, name, aliases: [], defaultCategoryId: null, transactionCount: 0, lastUsedOn: null };
+          const payee = found ?? {
+            id: null,
+            version: null,
+            name,
+            aliases: [],
+            defaultCategoryId: null,
+            transactionCount: 0,
+            lastUsedOn: null,
+          };
           return (
             <Stack gap={16}>
               <PayeeForm key={payee.id ?? payee.name} payee={payee} onDirty={guard.onDirty} onDone={onClose} />

@@ -18,14 +18,25 @@ interface Draft {
 type Input = { name: string; defaultCategoryId: string | null; aliases: PayeeAlias[] };
 
 /** Name, aliases and usual category of a payee, described before or not. */
-export function PayeeForm({ payee, onDirty, onDone }: { payee: Payee; onDirty: (dirty: boolean) => void; onDone: () => void }) {
+export function PayeeForm({
+  payee,
+  onDirty,
+  onDone,
+}: {
+  payee: Payee;
+  onDirty: (dirty: boolean) => void;
+  onDone: () => void;
+}) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { data: categories } = useQuery(categoriesQuery());
   const [version, setVersion] = useState(payee.version ?? 0);
   const initial: Draft = { name: payee.name, categoryId: payee.defaultCategoryId ?? '', aliases: payee.aliases };
   const save = useChange({
-    change: async (input: Input): Promise<{ changeSetId: string; item: Payee }> => (payee.id === null ? api.payees.create({ was: payee.name, ...input }) : api.payees.update({ id: payee.id, ...input }, { ifMatch: version })),
+    change: async (input: Input): Promise<{ changeSetId: string; item: Payee }> =>
+      payee.id === null
+        ? api.payees.create({ was: payee.name, ...input })
+        : api.payees.update({ id: payee.id, ...input }, { ifMatch: version }),
     done: ({ item: { name } }) => t('payees.saved', { name }),
     onSuccess: onDone,
   });
@@ -37,9 +48,19 @@ export function PayeeForm({ payee, onDirty, onDone }: { payee: Payee; onDirty: (
   const form = useForm<Draft, Input>({
     initial,
     validate: ({ name, categoryId, aliases }) => {
-      const errors = { ...(name.trim() === '' && { name: t('payees.nameMissing') }), ...(aliases.some(({ text }) => text.trim() === '') && { aliases: t('payees.aliasMissing') }) };
+      const errors = {
+        ...(name.trim() === '' && { name: t('payees.nameMissing') }),
+        ...(aliases.some(({ text }) => text.trim() === '') && { aliases: t('payees.aliasMissing') }),
+      };
       if (Object.keys(errors).length > 0) return { ok: false, errors };
-      return { ok: true, data: { name: name.trim(), defaultCategoryId: categoryId === '' ? null : categoryId, aliases: aliases.map(({ match, text }) => ({ match, text: text.trim() })) } };
+      return {
+        ok: true,
+        data: {
+          name: name.trim(),
+          defaultCategoryId: categoryId === '' ? null : categoryId,
+          aliases: aliases.map(({ match, text }) => ({ match, text: text.trim() })),
+        },
+      };
     },
     submit: async (input): Promise<FormErrors<Draft> | void> => {
       try {
@@ -60,14 +81,37 @@ export function PayeeForm({ payee, onDirty, onDone }: { payee: Payee; onDirty: (
       <Stack gap={16}>
         <ErrorSummary {...form.summary} />
         {forget.error ? <Banner tone="warn" announce="alert" title={errorOf(forget.error)} /> : null}
-        <TextField label={t('payees.name')} hint={t('payees.nameHint')} maxLength={200} autoComplete="off" {...form.field('name')} />
-        <SelectField label={t('payees.category')} optional options={[{ value: '', label: t('ledger.noCategory') }, ...categoryOptions(categories?.items ?? [], payee.defaultCategoryId)]} {...form.field('categoryId')} />
-        <AliasFields id={payee.id} payee={form.values.name} aliases={form.values.aliases} error={form.errors.aliases} onChange={(aliases) => form.set('aliases', aliases)} />
+        <TextField
+          label={t('payees.name')}
+          hint={t('payees.nameHint')}
+          maxLength={200}
+          autoComplete="off"
+          {...form.field('name')}
+        />
+        <SelectField
+          label={t('payees.category')}
+          optional
+          options={[
+            { value: '', label: t('ledger.noCategory') },
+            ...categoryOptions(categories?.items ?? [], payee.defaultCategoryId),
+          ]}
+          {...form.field('categoryId')}
+        />
+        <AliasFields
+          id={payee.id}
+          payee={form.values.name}
+          aliases={form.values.aliases}
+          error={form.errors.aliases}
+          onChange={(aliases) => form.set('aliases', aliases)}
+        />
         <Row gap={8}>
           <Button type="submit" busy={form.busy}>
             {t('ledger.save')}
           </Button>
-          <LinkButton variant="quiet" href={`/transactions?q=${encodeURIComponent(`payee:"${payee.name.replaceAll('"', '')}"`)}`}>
+          <LinkButton
+            variant="quiet"
+            href={`/transactions?q=${encodeURIComponent(`payee:"${payee.name.replaceAll('"', '')}"`)}`}
+          >
             {t('payees.see')}
           </LinkButton>
           {payee.id === null ? null : (

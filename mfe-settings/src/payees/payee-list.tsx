@@ -23,7 +23,14 @@ export function PayeeList({ payees, total, chosen, mayChange, onChoose, onOpen }
       <ul className={styles.list}>
         {payees.map(({ name, aliases, transactionCount, lastUsedOn }) => (
           <li key={name} className={own.item}>
-            {mayChange ? <Checkbox label={t('payees.choose', { name })} labelHidden checked={chosen.includes(name)} onChange={(isChosen) => onChoose(name, isChosen)} /> : null}
+            {mayChange ? (
+              <Checkbox
+                label={t('payees.choose', { name })}
+                labelHidden
+                checked={chosen.includes(name)}
+                onChange={(isChosen) => onChoose(name, isChosen)}
+              />
+            ) : null}
             <span className={styles.name}>
               {mayChange ? (
                 <Button variant="quiet" onClick={() => onOpen(name)}>

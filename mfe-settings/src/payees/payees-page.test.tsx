@@ -5,8 +5,24 @@ import { type FakeRequest, renderScreen } from '@tideline/mfe-kit/testing';
 import { SettingsScreen } from '../settings/settings.screen.tsx';
 
 const id = (last: string): string => `018f0000-0000-7000-8000-0000000000${last}`;
-const kroger: Payee = { id: id('a1'), version: 2, name: 'Kroger', aliases: [{ match: 'contains', text: 'KRGR' }], defaultCategoryId: null, transactionCount: 12, lastUsedOn: '2026-02-20' };
-const bakery: Payee = { id: null, version: null, name: 'Bakery', aliases: [], defaultCategoryId: null, transactionCount: 3, lastUsedOn: '2026-02-01' };
+const kroger: Payee = {
+  id: id('a1'),
+  version: 2,
+  name: 'Kroger',
+  aliases: [{ match: 'contains', text: 'KRGR' }],
+  defaultCategoryId: null,
+  transactionCount: 12,
+  lastUsedOn: '2026-02-20',
+};
+const bakery: Payee = {
+  id: null,
+  version: null,
+  name: 'Bakery',
+  aliases: [],
+  defaultCategoryId: null,
+  transactionCount: 3,
+  lastUsedOn: '2026-02-01',
+};
 const changeSetId = id('f1');
 
 const answers = {
@@ -16,11 +32,17 @@ const answers = {
     create: () => ({ changeSetId, item: { ...bakery, id: id('a2'), version: 1, name: 'Good bread' } }),
     update: () => ({ changeSetId, item: kroger }),
     merge: () => ({ changeSetId, item: kroger }),
-    previewAliases: () => ({ count: 4, matches: [{ printed: 'KRGR 451', payee: 'Kroger', transactionCount: 4 }], conflicts: [{ match: 'contains' as const, text: 'krgr', payees: ['Market'] }] }),
+    previewAliases: () => ({
+      count: 4,
+      matches: [{ printed: 'KRGR 451', payee: 'Kroger', transactionCount: 4 }],
+      conflicts: [{ match: 'contains' as const, text: 'krgr', payees: ['Market'] }],
+    }),
   },
 };
-const open = (route = '/settings?section=payees', api: object = {}) => renderScreen(<SettingsScreen />, { route, api: { ...answers, ...api } });
-const changes = (requests: readonly FakeRequest[]): FakeRequest[] => requests.filter(({ method, url }) => method !== 'GET' && !String(url).includes('preview'));
+const open = (route = '/settings?section=payees', api: object = {}) =>
+  renderScreen(<SettingsScreen />, { route, api: { ...answers, ...api } });
+const changes = (requests: readonly FakeRequest[]): FakeRequest[] =>
+  requests.filter(({ method, url }) => method !== 'GET' && !String(url).includes('preview'));
 
 describe('payees', () => {
   it('stand with how often and when they were last paid', async () => {
@@ -39,7 +61,12 @@ describe('payees', () => {
     await user.type(name, 'Good bread');
     await user.click(within(drawer).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Good bread was saved')).toBeInTheDocument();
-    expect(changes(requests).at(-1)?.input).toEqual({ was: 'Bakery', name: 'Good bread', defaultCategoryId: null, aliases: [] });
+    expect(changes(requests).at(-1)?.input).toEqual({
+      was: 'Bakery',
+      name: 'Good bread',
+      defaultCategoryId: null,
+      aliases: [],
+    });
   });
 
   it('show what their aliases catch, and who claims them too', async () => {
@@ -61,7 +88,9 @@ describe('payees', () => {
   });
 
   it('say when a search finds none, and how to see all again', async () => {
-    open('/settings?section=payees&q=zzz', { payees: { ...answers.payees, list: () => ({ items: [], total: 0, nextOffset: null }) } });
+    open('/settings?section=payees&q=zzz', {
+      payees: { ...answers.payees, list: () => ({ items: [], total: 0, nextOffset: null }) },
+    });
     expect(await screen.findByText('No payee is called that')).toBeInTheDocument();
   });
 });

@@ -39,9 +39,22 @@ export function SectionPage() {
       <Stack gap={16}>
         <div className={styles.controls}>
           <div className={styles.search}>
-            <TextField label={t('payees.search')} name="q" type="search" autoComplete="off" value={q ?? ''} onChange={search} />
+            <TextField
+              label={t('payees.search')}
+              name="q"
+              type="search"
+              autoComplete="off"
+              value={q ?? ''}
+              onChange={search}
+            />
           </div>
-          <SelectField label={t('payees.sort')} name="sort" options={(['count', 'name', 'last'] as const).map((value) => ({ value, label: t(`sort.${value}`) }))} value={sort} onChange={(value) => setSort(value)} />
+          <SelectField
+            label={t('payees.sort')}
+            name="sort"
+            options={(['count', 'name', 'last'] as const).map((value) => ({ value, label: t(`sort.${value}`) }))}
+            value={sort}
+            onChange={(value) => setSort(value)}
+          />
         </div>
         {chosen.length > 0 ? (
           <Row gap={8}>
@@ -62,7 +75,10 @@ export function SectionPage() {
           failedHint={t('payees.failedHint')}
           empty={
             searched === '' ? (
-              <EmptyState title={t('payees.none')} action={<LinkButton href="/transactions?import=1">{t('payees.import')}</LinkButton>}>
+              <EmptyState
+                title={t('payees.none')}
+                action={<LinkButton href="/transactions?import=1">{t('payees.import')}</LinkButton>}
+              >
                 {t('payees.noneText')}
               </EmptyState>
             ) : (
@@ -77,7 +93,9 @@ export function SectionPage() {
                 total={total}
                 chosen={chosen}
                 mayChange={mayChange}
-                onChoose={(name, isChosen) => setChosen((names) => (isChosen ? [...names, name] : names.filter((each) => each !== name)))}
+                onChoose={(name, isChosen) =>
+                  setChosen((names) => (isChosen ? [...names, name] : names.filter((each) => each !== name)))
+                }
                 onOpen={(name) => setOpened(name, { push: true })}
               />
               {nextOffset !== null && limit < MOST ? (

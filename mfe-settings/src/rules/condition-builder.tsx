@@ -4,7 +4,15 @@ import { SelectField } from '@tideline/ui/forms';
 import { messages } from '../../messages/rules.en.ts';
 import styles from '../ledger/ledger.module.css';
 import { ConditionFields } from './condition-fields.tsx';
-import { type GroupDraft, isGroup, type LeafDraft, newGroup, newLeaf, type RuleDraft, type TestDraft } from './rule-draft.ts';
+import {
+  type GroupDraft,
+  isGroup,
+  type LeafDraft,
+  newGroup,
+  newLeaf,
+  type RuleDraft,
+  type TestDraft,
+} from './rule-draft.ts';
 import type { RuleNames } from './rule-names.ts';
 
 interface Props {
@@ -14,9 +22,26 @@ interface Props {
   onChange: (part: Pick<RuleDraft, 'mode' | 'tests'>) => void;
 }
 
-function ModeField({ pointer, mode, onChange }: { pointer: string; mode: 'all' | 'any'; onChange: (mode: 'all' | 'any') => void }) {
+function ModeField({
+  pointer,
+  mode,
+  onChange,
+}: {
+  pointer: string;
+  mode: 'all' | 'any';
+  onChange: (mode: 'all' | 'any') => void;
+}) {
   const t = useT(messages);
-  return <SelectField label={t('editor.mode')} labelHidden name={`${pointer}/mode`} options={(['all', 'any'] as const).map((value) => ({ value, label: t(`mode.${value}`) }))} value={mode} onChange={onChange} />;
+  return (
+    <SelectField
+      label={t('editor.mode')}
+      labelHidden
+      name={`${pointer}/mode`}
+      options={(['all', 'any'] as const).map((value) => ({ value, label: t(`mode.${value}`) }))}
+      value={mode}
+      onChange={onChange}
+    />
+  );
 }
 
 /** All or any of some conditions, each of which may be a group of its own. */
@@ -28,12 +53,30 @@ export function ConditionBuilder({ draft: { mode, tests }, names, errorAt, onCha
   return (
     <fieldset className={styles.fieldset}>
       <legend>{t('editor.conditions')}</legend>
-      {tests.length > 1 ? <ModeField pointer="/condition" mode={mode} onChange={(next) => onChange({ mode: next, tests })} /> : null}
+      {tests.length > 1 ? (
+        <ModeField pointer="/condition" mode={mode} onChange={(next) => onChange({ mode: next, tests })} />
+      ) : null}
       {tests.map((test, index) =>
         isGroup(test) ? (
-          <Group key={test.key} group={test} pointer={`/condition/${mode}/${index}`} names={names} errorAt={errorAt} onChange={(next) => replace(index, next)} onRemove={remove(index)} />
+          <Group
+            key={test.key}
+            group={test}
+            pointer={`/condition/${mode}/${index}`}
+            names={names}
+            errorAt={errorAt}
+            onChange={(next) => replace(index, next)}
+            onRemove={remove(index)}
+          />
         ) : (
-          <ConditionFields key={test.key} leaf={test} pointer={`/condition/${mode}/${index}`} names={names} errorAt={errorAt} onChange={(next) => replace(index, next)} onRemove={remove(index)} />
+          <ConditionFields
+            key={test.key}
+            leaf={test}
+            pointer={`/condition/${mode}/${index}`}
+            names={names}
+            errorAt={errorAt}
+            onChange={(next) => replace(index, next)}
+            onRemove={remove(index)}
+          />
         ),
       )}
       <Row gap={8}>

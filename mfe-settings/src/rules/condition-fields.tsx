@@ -42,7 +42,13 @@ export function ConditionFields({ leaf, pointer, names, errorAt, onChange, onRem
         onChange={(value) => onChange({ ...leaf, not: value.startsWith('not.'), op: value.replace(/^not\./, '') })}
       />
       <div className={styles.values}>
-        <ValueFields leaf={leaf} at={leaf.not ? `${pointer}/not` : pointer} names={names} errorAt={errorAt} onChange={onChange} />
+        <ValueFields
+          leaf={leaf}
+          at={leaf.not ? `${pointer}/not` : pointer}
+          names={names}
+          errorAt={errorAt}
+          onChange={onChange}
+        />
       </div>
       {onRemove === null ? null : <IconButton icon="close" label={t('editor.removeCondition')} onClick={onRemove} />}
     </div>
@@ -55,15 +61,31 @@ function ValueFields(props: ValueProps) {
   const t = useT(messages);
   const { leaf, at, errorAt, onChange } = props;
   switch (leaf.field) {
-    case 'amount': return <AmountFields {...props} />;
+    case 'amount':
+      return <AmountFields {...props} />;
     case 'date':
       return (
         <>
-          <DateField label={t('editor.fromDate')} name={`${at}/from`} error={errorAt(`${at}/from`)} value={leaf.from} onChange={(from) => onChange({ ...leaf, from })} />
-          <DateField label={t('editor.toDate')} name={`${at}/to`} error={errorAt(`${at}/to`)} value={leaf.to} onChange={(to) => onChange({ ...leaf, to })} />
+          <DateField
+            label={t('editor.fromDate')}
+            name={`${at}/from`}
+            error={errorAt(`${at}/from`)}
+            value={leaf.from}
+            onChange={(from) => onChange({ ...leaf, from })}
+          />
+          <DateField
+            label={t('editor.toDate')}
+            name={`${at}/to`}
+            error={errorAt(`${at}/to`)}
+            value={leaf.to}
+            onChange={(to) => onChange({ ...leaf, to })}
+          />
         </>
       );
-    case 'account': case 'category': case 'kind': return <ChoiceFields {...props} />;
+    case 'account':
+    case 'category':
+    case 'kind':
+      return <ChoiceFields {...props} />;
     default:
       return (
         <TextField
@@ -85,8 +107,22 @@ function AmountFields({ leaf, at, errorAt, onChange }: ValueProps) {
   const { currency } = useFormats();
   return (
     <>
-      <MoneyField label={t('editor.min')} currency={currency} name={`${at}/minMinor`} error={errorAt(`${at}/minMinor`)} value={leaf.min} onChange={(min) => onChange({ ...leaf, min })} />
-      <MoneyField label={t('editor.max')} currency={currency} name={`${at}/maxMinor`} error={errorAt(`${at}/maxMinor`)} value={leaf.max} onChange={(max) => onChange({ ...leaf, max })} />
+      <MoneyField
+        label={t('editor.min')}
+        currency={currency}
+        name={`${at}/minMinor`}
+        error={errorAt(`${at}/minMinor`)}
+        value={leaf.min}
+        onChange={(min) => onChange({ ...leaf, min })}
+      />
+      <MoneyField
+        label={t('editor.max')}
+        currency={currency}
+        name={`${at}/maxMinor`}
+        error={errorAt(`${at}/maxMinor`)}
+        value={leaf.max}
+        onChange={(max) => onChange({ ...leaf, max })}
+      />
       <SelectField
         label={t('editor.direction')}
         name={`${at}/direction`}
@@ -104,7 +140,9 @@ const NONE = 'none';
 function ChoiceFields({ leaf, at, names, errorAt, onChange }: ValueProps) {
   const t = useT(messages);
   const options = optionsOf(leaf, names, t('editor.noCategory'));
-  const error = errorAt(`${at}/values`) ?? leaf.values.map((_, index) => errorAt(`${at}/values/${index}`)).find((each) => each !== undefined);
+  const error =
+    errorAt(`${at}/values`) ??
+    leaf.values.map((_, index) => errorAt(`${at}/values/${index}`)).find((each) => each !== undefined);
   return (
     <>
       <SelectField
@@ -121,7 +159,13 @@ function ChoiceFields({ leaf, at, names, errorAt, onChange }: ValueProps) {
           {leaf.values.map((id) => {
             const name = names.nameOf(leaf.field, id);
             return (
-              <Button key={id ?? NONE} variant="outline" icon="close" aria-label={t('editor.removeValue', { name })} onClick={() => onChange({ ...leaf, values: leaf.values.filter((each) => each !== id) })}>
+              <Button
+                key={id ?? NONE}
+                variant="outline"
+                icon="close"
+                aria-label={t('editor.removeValue', { name })}
+                onClick={() => onChange({ ...leaf, values: leaf.values.filter((each) => each !== id) })}
+              >
                 {name}
               </Button>
             );

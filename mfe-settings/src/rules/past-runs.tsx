@@ -9,7 +9,16 @@ export function PastRuns({ mayChange }: { mayChange: boolean }) {
   const t = useT(messages);
   return (
     <Disclosure summary={t('runs.title')} lazy>
-      <Load query={ruleRunsQuery()} skeleton={<Skeleton label={t('runs.loading')}><SkeletonBar width="100%" height="6rem" /></Skeleton>} failedTitle={t('runs.failed')} isEmpty={() => false}>
+      <Load
+        query={ruleRunsQuery()}
+        skeleton={
+          <Skeleton label={t('runs.loading')}>
+            <SkeletonBar width="100%" height="6rem" />
+          </Skeleton>
+        }
+        failedTitle={t('runs.failed')}
+        isEmpty={() => false}
+      >
         {({ items }) => <Runs runs={items.filter(({ state }) => state !== 'previewed')} mayChange={mayChange} />}
       </Load>
     </Disclosure>
@@ -20,7 +29,11 @@ function Runs({ runs, mayChange }: { runs: readonly RuleRun[]; mayChange: boolea
   const t = useT(messages);
   const errorOf = useErrorText();
   const { moment } = useFormats();
-  const undo = useChange({ change: (id: string) => api.changeSets.undo({ id }), done: () => t('runs.undone'), takesBack: true });
+  const undo = useChange({
+    change: (id: string) => api.changeSets.undo({ id }),
+    done: () => t('runs.undone'),
+    takesBack: true,
+  });
   if (runs.length === 0) return <p>{t('runs.none')}</p>;
   return (
     <Stack gap={8}>
@@ -37,7 +50,12 @@ function Runs({ runs, mayChange }: { runs: readonly RuleRun[]; mayChange: boolea
             action: true,
             cell: ({ state, changeSetId }) =>
               state === 'applied' && changeSetId !== null && mayChange ? (
-                <Button variant="quiet" icon="undo" busy={undo.isPending && undo.variables === changeSetId} onClick={() => undo.mutate(changeSetId)}>
+                <Button
+                  variant="quiet"
+                  icon="undo"
+                  busy={undo.isPending && undo.variables === changeSetId}
+                  onClick={() => undo.mutate(changeSetId)}
+                >
                   {t('runs.undo')}
                 </Button>
               ) : null,

@@ -5,7 +5,15 @@ import { messages } from '../../messages/rules.en.ts';
 import { type RuleNames, useChangeWords } from './rule-names.ts';
 
 /** Transactions and what would become of them. */
-export function RuleDiff({ caption, rows, names }: { caption: string; rows: readonly RulePreviewRow[]; names: RuleNames }) {
+export function RuleDiff({
+  caption,
+  rows,
+  names,
+}: {
+  caption: string;
+  rows: readonly RulePreviewRow[];
+  names: RuleNames;
+}) {
   const t = useT(messages);
   const wordsOf = useChangeWords(names);
   return (
@@ -25,8 +33,18 @@ export function RuleDiff({ caption, rows, names }: { caption: string; rows: read
             </>
           ),
         },
-        { id: 'change', header: t('diff.change'), phone: 'labelled', cell: ({ changes }) => changes.map((change) => <div key={change.field}>{wordsOf(change)}</div>) },
-        { id: 'amount', header: t('diff.amount'), numeric: true, cell: ({ amount }) => <Money minor={amount.minor} currency={amount.currency} /> },
+        {
+          id: 'change',
+          header: t('diff.change'),
+          phone: 'labelled',
+          cell: ({ changes }) => changes.map((change) => <div key={change.field}>{wordsOf(change)}</div>),
+        },
+        {
+          id: 'amount',
+          header: t('diff.amount'),
+          numeric: true,
+          cell: ({ amount }) => <Money minor={amount.minor} currency={amount.currency} />,
+        },
       ]}
       rows={rows}
       rowKey={({ transactionId }) => transactionId}

@@ -20,7 +20,12 @@ interface Props {
   onClose: () => void;
 }
 
-const suggestionQuery = (id: string) => queryOptions({ queryKey: ['transactions', 'one', id, 'rule-suggestion'], queryFn: ({ signal }) => api.rules.suggestion({ id }, { signal }), gcTime: 0 });
+const suggestionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'one', id, 'rule-suggestion'],
+    queryFn: ({ signal }) => api.rules.suggestion({ id }, { signal }),
+    gcTime: 0,
+  });
 
 /** One rule over the list: `?rule=<id>` or `?rule=new`. */
 export function RuleDrawer({ ruleId, from, names, onSaved, onClose }: Props) {
@@ -35,11 +40,21 @@ export function RuleDrawer({ ruleId, from, names, onSaved, onClose }: Props) {
   );
   const editor = { names, onDirty: guard.onDirty, onSaved, onCancel: guard.leave };
   const skeleton = frame(t('rules.loading'), <ListSkeleton label={t('rules.loading')} />);
-  if (ruleId === 'new' && from === null) return frame(t('editor.new'), <RuleEditor rule={null} initial={emptyDraftOnce} {...editor} />);
+  if (ruleId === 'new' && from === null)
+    return frame(t('editor.new'), <RuleEditor rule={null} initial={emptyDraftOnce} {...editor} />);
   if (ruleId === 'new' && from !== null) {
     return (
       <Load query={suggestionQuery(from)} skeleton={skeleton} isEmpty={() => false}>
-        {({ suggestion }) => frame(t('editor.new'), <RuleEditor rule={null} initial={suggestion === null ? emptyDraftOnce : draftOf(suggestion, figures)} {...editor} />)}
+        {({ suggestion }) =>
+          frame(
+            t('editor.new'),
+            <RuleEditor
+              rule={null}
+              initial={suggestion === null ? emptyDraftOnce : draftOf(suggestion, figures)}
+              {...editor}
+            />,
+          )
+        }
       </Load>
     );
   }
@@ -48,7 +63,10 @@ export function RuleDrawer({ ruleId, from, names, onSaved, onClose }: Props) {
       {({ items }) => {
         const rule = items.find(({ id }) => id === ruleId);
         if (rule === undefined) return frame(t('editor.gone'), <EmptyState title={t('editor.gone')} />);
-        return frame(t('editor.edit', { name: rule.name }), <RuleEditor key={rule.id} rule={rule} initial={draftOf(rule, figures)} {...editor} />);
+        return frame(
+          t('editor.edit', { name: rule.name }),
+          <RuleEditor key={rule.id} rule={rule} initial={draftOf(rule, figures)} {...editor} />,
+        );
       }}
     </Load>
   );

@@ -31,7 +31,10 @@ export function RuleEditor({ rule, initial, names, onDirty, onSaved, onCancel }:
   const change = (part: Partial<RuleDraft>) => setDraft((current) => ({ ...current, ...part }));
   const result = ruleOf(draft, figures);
   const preview = useLivePreview(result.ok ? result.rule : null);
-  const { errors, attempt, busy, send } = useSave({ rule, onSaved: (saved) => onSaved(saved, preview.data?.counts.changed ?? 0) });
+  const { errors, attempt, busy, send } = useSave({
+    rule,
+    onSaved: (saved) => onSaved(saved, preview.data?.counts.changed ?? 0),
+  });
   const errorAt = (pointer: string): string | undefined => errors.get(pointer);
   useDirty(!busy && JSON.stringify(draft) !== JSON.stringify(initial), onDirty);
   const submit = (event: FormEvent) => {
@@ -41,18 +44,46 @@ export function RuleEditor({ rule, initial, names, onDirty, onSaved, onCancel }:
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap={16}>
-        <ErrorSummary errors={[...errors].map(([pointer, message]) => (pointer === '' ? { message } : { fieldId: pointer, message }))} attempt={attempt} />
-        <TextField label={t('editor.name')} name="/name" error={errorAt('/name')} maxLength={200} autoComplete="off" value={draft.name} onChange={(name) => change({ name })} />
+        <ErrorSummary
+          errors={[...errors].map(([pointer, message]) =>
+            pointer === '' ? { message } : { fieldId: pointer, message },
+          )}
+          attempt={attempt}
+        />
+        <TextField
+          label={t('editor.name')}
+          name="/name"
+          error={errorAt('/name')}
+          maxLength={200}
+          autoComplete="off"
+          value={draft.name}
+          onChange={(name) => change({ name })}
+        />
         <ConditionBuilder draft={draft} names={names} errorAt={errorAt} onChange={change} />
-        <ActionFields actions={draft.actions} names={names} errorAt={errorAt} onChange={(actions) => change({ actions })} />
+        <ActionFields
+          actions={draft.actions}
+          names={names}
+          errorAt={errorAt}
+          onChange={(actions) => change({ actions })}
+        />
         <SelectField
           label={t('editor.stage')}
           name="/stage"
-          options={(['pre', 'default', 'post'] as const).map((value) => ({ value, label: `${t(`stage.${value}`)}: ${t(`stage.${value}.text`)}` }))}
+          options={(['pre', 'default', 'post'] as const).map((value) => ({
+            value,
+            label: `${t(`stage.${value}`)}: ${t(`stage.${value}.text`)}`,
+          }))}
           value={draft.stage}
           onChange={(stage) => change({ stage })}
         />
-        <DateField label={t('editor.from')} optional name="/effectiveFrom" error={errorAt('/effectiveFrom')} value={draft.effectiveFrom} onChange={(effectiveFrom) => change({ effectiveFrom })} />
+        <DateField
+          label={t('editor.from')}
+          optional
+          name="/effectiveFrom"
+          error={errorAt('/effectiveFrom')}
+          value={draft.effectiveFrom}
+          onChange={(effectiveFrom) => change({ effectiveFrom })}
+        />
         <RulePreview preview={preview} names={names} />
         <Row gap={8}>
           <Button type="submit" busy={busy}>
@@ -75,7 +106,10 @@ function useSave({ rule, onSaved }: { rule: Rule | null; onSaved: (rule: Rule) =
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const [attempt, setAttempt] = useState(0);
   const save = useChange({
-    change: async (input: Extract<ReturnType<typeof ruleOf>, { ok: true }>['rule']): Promise<{ changeSetId: string; item: Rule }> => (rule === null ? api.rules.create(input) : api.rules.update({ id: rule.id, ...input }, { ifMatch: version })),
+    change: async (
+      input: Extract<ReturnType<typeof ruleOf>, { ok: true }>['rule'],
+    ): Promise<{ changeSetId: string; item: Rule }> =>
+      rule === null ? api.rules.create(input) : api.rules.update({ id: rule.id, ...input }, { ifMatch: version }),
     done: ({ item: { name } }) => t('rules.saved', { name }),
     onSuccess: ({ item }) => onSaved(item),
   });
@@ -95,7 +129,11 @@ function useSave({ rule, onSaved }: { rule: Rule | null; onSaved: (rule: Rule) =
         return refuse(new Map([['', t('editor.conflict')]]));
       }
       const problems = problemsOf(error);
-      refuse(problems.length === 0 ? new Map([['', errorOf(error)]]) : new Map(problems.map(({ pointer, rule: code }) => [pointer, wordsOf(code)])));
+      refuse(
+        problems.length === 0
+          ? new Map([['', errorOf(error)]])
+          : new Map(problems.map(({ pointer, rule: code }) => [pointer, wordsOf(code)])),
+      );
     }
   };
   return { errors, attempt, busy: save.isPending, send };

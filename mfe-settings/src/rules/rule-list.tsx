@@ -30,9 +30,33 @@ export function RuleList({ rules, names, mayChange, onEdit, onRun }: Props) {
     return [
       { id: 'edit', label: t('editor.edit', { name: rule.name }), icon: 'edit', onSelect: () => onEdit(rule.id) },
       { id: 'run', label: t('rules.run'), icon: 'play', onSelect: () => onRun([rule.id]) },
-      ...(at > 0 ? [{ id: 'up', label: t('rules.up'), icon: 'arrow-up' as const, onSelect: () => changes.move.mutate({ rule, beforeId: inStage[at - 1]?.id ?? null }) }] : []),
-      ...(at < inStage.length - 1 ? [{ id: 'down', label: t('rules.down'), icon: 'arrow-down' as const, onSelect: () => changes.move.mutate({ rule, beforeId: inStage[at + 2]?.id ?? null }) }] : []),
-      { id: 'delete', label: t('ledger.delete'), icon: 'trash', danger: true, onSelect: () => changes.remove.mutate(rule) },
+      ...(at > 0
+        ? [
+            {
+              id: 'up',
+              label: t('rules.up'),
+              icon: 'arrow-up' as const,
+              onSelect: () => changes.move.mutate({ rule, beforeId: inStage[at - 1]?.id ?? null }),
+            },
+          ]
+        : []),
+      ...(at < inStage.length - 1
+        ? [
+            {
+              id: 'down',
+              label: t('rules.down'),
+              icon: 'arrow-down' as const,
+              onSelect: () => changes.move.mutate({ rule, beforeId: inStage[at + 2]?.id ?? null }),
+            },
+          ]
+        : []),
+      {
+        id: 'delete',
+        label: t('ledger.delete'),
+        icon: 'trash',
+        danger: true,
+        onSelect: () => changes.remove.mutate(rule),
+      },
     ];
   };
   return (
@@ -59,8 +83,24 @@ export function RuleList({ rules, names, mayChange, onEdit, onRun }: Props) {
                       <span className={styles.quiet}>{when}</span>
                       <span className={styles.quiet}>→ {result}</span>
                     </span>
-                    {mayChange ? <Switch label={t('rules.onShort')} aria-label={t('rules.on', { name: rule.name })} checked={rule.enabled} onChange={() => changes.flip.mutate(rule)} /> : rule.enabled ? null : <span className={styles.quiet}>{t('rules.off')}</span>}
-                    {mayChange ? <MenuButton label={t('ledger.actionsOf', { name: rule.name })} icon="more" iconOnly items={menuOf(rule, inStage)} /> : null}
+                    {mayChange ? (
+                      <Switch
+                        label={t('rules.onShort')}
+                        aria-label={t('rules.on', { name: rule.name })}
+                        checked={rule.enabled}
+                        onChange={() => changes.flip.mutate(rule)}
+                      />
+                    ) : rule.enabled ? null : (
+                      <span className={styles.quiet}>{t('rules.off')}</span>
+                    )}
+                    {mayChange ? (
+                      <MenuButton
+                        label={t('ledger.actionsOf', { name: rule.name })}
+                        icon="more"
+                        iconOnly
+                        items={menuOf(rule, inStage)}
+                      />
+                    ) : null}
                   </li>
                 );
               })}

@@ -7,7 +7,19 @@ import { messages } from '../../messages/rules.en.ts';
 import { accountsQuery, categoriesQuery } from '../ledger/ledger.queries.ts';
 import type { Figures, LeafField } from './rule-draft.ts';
 
-export const KINDS = ['standard', 'transfer', 'card_payment', 'loan_payment', 'interest', 'fee', 'refund', 'balance_transfer', 'cash_advance', 'opening', 'adjustment'] as const;
+export const KINDS = [
+  'standard',
+  'transfer',
+  'card_payment',
+  'loan_payment',
+  'interest',
+  'fee',
+  'refund',
+  'balance_transfer',
+  'cash_advance',
+  'opening',
+  'adjustment',
+] as const;
 type Kind = (typeof KINDS)[number];
 const isKind = (text: string): text is Kind => KINDS.some((kind) => kind === text);
 
@@ -58,12 +70,17 @@ export function useChangeWords({ nameOf }: RuleNames): (change: Change) => strin
   const wordOf = (field: Change['field'], value: Change['to']): string => {
     if (typeof value === 'boolean') return t(value ? 'diff.yes' : 'diff.no');
     if (Array.isArray(value)) {
-      const parts = value.map((part) => (typeof part === 'string' ? part : `${money(part.amount.minor, part.amount.currency)} ${nameOf('category', part.categoryId)}`));
+      const parts = value.map((part) =>
+        typeof part === 'string'
+          ? part
+          : `${money(part.amount.minor, part.amount.currency)} ${nameOf('category', part.categoryId)}`,
+      );
       return parts.length === 0 ? t('diff.none') : parts.join(', ');
     }
     if (field === 'categoryId') return nameOf('category', value);
     if (field === 'kind') return nameOf('kind', value);
     return value === null || value === '' ? t('diff.none') : value;
   };
-  return ({ field, from, to }) => t('diff.line', { field: t(`target.${field}`), from: wordOf(field, from), to: wordOf(field, to) });
+  return ({ field, from, to }) =>
+    t('diff.line', { field: t(`target.${field}`), from: wordOf(field, from), to: wordOf(field, to) });
 }

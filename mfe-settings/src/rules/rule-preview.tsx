@@ -14,7 +14,12 @@ const SHOWN = 8;
 type Asked = Pick<Rule, 'name' | 'condition' | 'actions' | 'effectiveFrom'>;
 
 /** What the rule in the editor would do to the ledger, asked once the typing rests; null while it is not whole. */
-export function useLivePreview(rule: Asked | null): { data: Preview | undefined; isIncomplete: boolean; error: Error | null; isFetching: boolean } {
+export function useLivePreview(rule: Asked | null): {
+  data: Preview | undefined;
+  isIncomplete: boolean;
+  error: Error | null;
+  isFetching: boolean;
+} {
   const text = rule === null ? null : JSON.stringify(rule);
   const [rested, setRested] = useState(text);
   useEffect(() => {
@@ -33,11 +38,22 @@ export function useLivePreview(rule: Asked | null): { data: Preview | undefined;
     retry: false,
   });
   const isIncomplete = rested === null || (error instanceof ApiError && error.is('VALIDATION_FAILED'));
-  return { data: isIncomplete ? undefined : data, isIncomplete, error: isIncomplete ? null : error, isFetching: isFetching || rested !== text };
+  return {
+    data: isIncomplete ? undefined : data,
+    isIncomplete,
+    error: isIncomplete ? null : error,
+    isFetching: isFetching || rested !== text,
+  };
 }
 
 /** Live count and the first differences. */
-export function RulePreview({ preview: { data, isIncomplete, error, isFetching }, names }: { preview: ReturnType<typeof useLivePreview>; names: RuleNames }) {
+export function RulePreview({
+  preview: { data, isIncomplete, error, isFetching },
+  names,
+}: {
+  preview: ReturnType<typeof useLivePreview>;
+  names: RuleNames;
+}) {
   const t = useT(messages);
   const words = isIncomplete
     ? t('preview.incomplete')
@@ -52,9 +68,15 @@ export function RulePreview({ preview: { data, isIncomplete, error, isFetching }
         <p role="status" aria-busy={isFetching}>
           {words}
         </p>
-        {data === undefined || data.counts.refused === 0 ? null : <p className={styles.quiet}>{t('preview.refused', { count: data.counts.refused })}</p>}
-        {data === undefined || data.rows.length === 0 ? null : <RuleDiff caption={t('preview.title')} rows={data.rows} names={names} />}
-        {data === undefined || data.counts.changed <= data.rows.length ? null : <p className={styles.quiet}>{t('preview.more', { count: data.counts.changed - data.rows.length })}</p>}
+        {data === undefined || data.counts.refused === 0 ? null : (
+          <p className={styles.quiet}>{t('preview.refused', { count: data.counts.refused })}</p>
+        )}
+        {data === undefined || data.rows.length === 0 ? null : (
+          <RuleDiff caption={t('preview.title')} rows={data.rows} names={names} />
+        )}
+        {data === undefined || data.counts.changed <= data.rows.length ? null : (
+          <p className={styles.quiet}>{t('preview.more', { count: data.counts.changed - data.rows.length })}</p>
+        )}
       </Stack>
     </Section>
   );

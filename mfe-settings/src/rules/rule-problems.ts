@@ -2,15 +2,29 @@ import { ApiError, useT } from '@tideline/mfe-kit';
 import { messages } from '../../messages/rules.en.ts';
 
 const CODES = [
-  'required', 'too_long', 'too_many', 'from_after_to', 'no_limit', 'below_zero', 'set_twice', 'too_few_parts', 'shares_above_whole', 'shares_below_whole', 'share_not_above_zero', 'two_rests', 'unknown',
+  'required',
+  'too_long',
+  'too_many',
+  'from_after_to',
+  'no_limit',
+  'below_zero',
+  'set_twice',
+  'too_few_parts',
+  'shares_above_whole',
+  'shares_below_whole',
+  'share_not_above_zero',
+  'two_rests',
+  'unknown',
 ] as const;
 type Code = (typeof CODES)[number];
 const isCode = (text: string): text is Code => CODES.some((code) => code === text);
 
 /** What the server wants mended, each at its field. */
-export const problemsOf = (error: unknown): readonly { pointer: string; rule: string }[] => (error instanceof ApiError && error.is('VALIDATION_FAILED') ? error.fields : []);
+export const problemsOf = (error: unknown): readonly { pointer: string; rule: string }[] =>
+  error instanceof ApiError && error.is('VALIDATION_FAILED') ? error.fields : [];
 
 export function useProblemWords(): (code: string) => string {
   const t = useT(messages);
-  return (code) => (code.startsWith('pattern_') ? t('problem.pattern') : isCode(code) ? t(`problem.${code}`) : t('problem.required'));
+  return (code) =>
+    code.startsWith('pattern_') ? t('problem.pattern') : isCode(code) ? t(`problem.${code}`) : t('problem.required');
 }

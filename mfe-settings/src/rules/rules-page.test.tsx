@@ -6,16 +6,50 @@ import { SettingsScreen } from '../settings/settings.screen.tsx';
 
 const id = (last: string): string => `018f0000-0000-7000-8000-0000000000${last}`;
 const usd = (minor: string) => ({ minor, currency: 'USD' });
-const category = (last: string, name: string): Category => ({ id: id(last), version: 1, key: null, name, group: 'Everyday', nature: 'expense', parentId: null, hidden: false, mergedIntoId: null, transactionCount: 0 });
+const category = (last: string, name: string): Category => ({
+  id: id(last),
+  version: 1,
+  key: null,
+  name,
+  group: 'Everyday',
+  nature: 'expense',
+  parentId: null,
+  hidden: false,
+  mergedIntoId: null,
+  transactionCount: 0,
+});
 const categories = [category('c1', 'Groceries'), category('c2', 'Eating out')];
 
 const coffee: Rule = {
-  id: id('a1'), version: 3, name: 'Coffee', stage: 'default', position: 0, enabled: true, effectiveFrom: null,
-  condition: { all: [{ field: 'raw_text', op: 'contains', value: 'roma' }] }, actions: [{ do: 'set_category', categoryId: id('c2') }],
+  id: id('a1'),
+  version: 3,
+  name: 'Coffee',
+  stage: 'default',
+  position: 0,
+  enabled: true,
+  effectiveFrom: null,
+  condition: { all: [{ field: 'raw_text', op: 'contains', value: 'roma' }] },
+  actions: [{ do: 'set_category', categoryId: id('c2') }],
 };
 const counts = { transactions: 40, matched: 3, changed: 2, refused: 1, perRule: [] };
-const row = { transactionId: id('d1'), accountId: id('b1'), postedOn: '2026-02-03', payee: 'Roma', rawDescription: 'SQ *ROMA 12', amount: usd('-450'), changes: [{ field: 'categoryId' as const, from: null, to: id('c2'), ruleIds: [id('a1')] }], refused: [] };
-const run: RuleRun = { id: id('e1'), state: 'previewed', ruleIds: [id('a1')], counts, createdAt: '2026-03-01T12:00:00.000Z', changeSetId: null };
+const row = {
+  transactionId: id('d1'),
+  accountId: id('b1'),
+  postedOn: '2026-02-03',
+  payee: 'Roma',
+  rawDescription: 'SQ *ROMA 12',
+  amount: usd('-450'),
+  changes: [{ field: 'categoryId' as const, from: null, to: id('c2'), ruleIds: [id('a1')] }],
+  refused: [],
+};
+const run: RuleRun = {
+  id: id('e1'),
+  state: 'previewed',
+  ruleIds: [id('a1')],
+  counts,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  changeSetId: null,
+};
 const changeSetId = id('f1');
 
 const answers = {
@@ -27,10 +61,17 @@ const answers = {
     create: () => ({ changeSetId, item: coffee }),
     update: () => ({ changeSetId, item: { ...coffee, enabled: false } }),
   },
-  ruleRuns: { list: () => ({ items: [] }), create: () => run, rows: () => ({ rows: [row], nextOffset: null }), apply: () => ({ ...run, state: 'applied' as const, changeSetId }) },
+  ruleRuns: {
+    list: () => ({ items: [] }),
+    create: () => run,
+    rows: () => ({ rows: [row], nextOffset: null }),
+    apply: () => ({ ...run, state: 'applied' as const, changeSetId }),
+  },
 };
-const open = (route = '/settings?section=rules', api: object = {}, extra: object = {}) => renderScreen(<SettingsScreen />, { route, api: { ...answers, ...api }, ...extra });
-const sent = (requests: readonly FakeRequest[], path: string): FakeRequest | undefined => requests.findLast(({ method, url }) => method !== 'GET' && String(url).includes(path));
+const open = (route = '/settings?section=rules', api: object = {}, extra: object = {}) =>
+  renderScreen(<SettingsScreen />, { route, api: { ...answers, ...api }, ...extra });
+const sent = (requests: readonly FakeRequest[], path: string): FakeRequest | undefined =>
+  requests.findLast(({ method, url }) => method !== 'GET' && String(url).includes(path));
 
 describe('rules', () => {
   it('stand in sentences, in the order in which they run', async () => {
@@ -52,7 +93,16 @@ describe('rules', () => {
     ['America/Los_Angeles', '2026-03-02T07:30:00.000Z', '1 March 23:30'],
     ['Pacific/Auckland', '2026-03-01T11:30:00.000Z', '2 March 00:30'],
   ])('that ran near midnight in %s ran on the day of that zone', async (timezone, createdAt, when) => {
-    const { user } = open(undefined, { ruleRuns: { ...answers.ruleRuns, list: () => ({ items: [{ ...run, state: 'applied', changeSetId, createdAt }] }) } }, { session: { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } } });
+    const { user } = open(
+      undefined,
+      {
+        ruleRuns: {
+          ...answers.ruleRuns,
+          list: () => ({ items: [{ ...run, state: 'applied', changeSetId, createdAt }] }),
+        },
+      },
+      { session: { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } } },
+    );
     await user.click(await screen.findByText('Past runs'));
     expect(await screen.findByText(when)).toBeInTheDocument();
   });
@@ -85,7 +135,11 @@ describe('the editor', () => {
     await user.click(within(drawer).getByRole('button', { name: 'Save rule' }));
     const dialog = await screen.findByRole('dialog', { name: 'Apply to existing transactions' });
     expect(requests.find(({ method, url }) => method === 'POST' && String(url).endsWith('/rules'))?.input).toEqual({
-      name: 'Coffee', stage: 'default', effectiveFrom: null, condition: { all: [{ not: { field: 'raw_text', op: 'contains', value: 'roma' } }] }, actions: [{ do: 'set_category', categoryId: id('c2') }],
+      name: 'Coffee',
+      stage: 'default',
+      effectiveFrom: null,
+      condition: { all: [{ not: { field: 'raw_text', op: 'contains', value: 'roma' } }] },
+      actions: [{ do: 'set_category', categoryId: id('c2') }],
     });
     await user.click(await within(dialog).findByRole('button', { name: 'Apply to 2 transactions' }));
     expect(await screen.findByText('Applied to 2 transactions')).toBeInTheDocument();
@@ -93,8 +147,25 @@ describe('the editor', () => {
   });
 
   it('names what is missing at its field and leads there', async () => {
-    const refused = new ApiError({ code: 'VALIDATION_FAILED', status: 422, title: '', params: { fields: [{ pointer: '/name', rule: 'required', message: 'required' }, { pointer: '/condition/all/0/value', rule: 'required', message: 'required' }] } });
-    const { user } = open('/settings?section=rules&rule=new', { rules: { ...answers.rules, create: () => { throw refused; } } });
+    const refused = new ApiError({
+      code: 'VALIDATION_FAILED',
+      status: 422,
+      title: '',
+      params: {
+        fields: [
+          { pointer: '/name', rule: 'required', message: 'required' },
+          { pointer: '/condition/all/0/value', rule: 'required', message: 'required' },
+        ],
+      },
+    });
+    const { user } = open('/settings?section=rules&rule=new', {
+      rules: {
+        ...answers.rules,
+        create: () => {
+          throw refused;
+        },
+      },
+    });
     await user.click(await screen.findByRole('button', { name: 'Save rule' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text' })).toBeInvalid());
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Fill this in/);
@@ -107,12 +178,23 @@ describe('the editor', () => {
     await user.type(within(group).getByRole('textbox', { name: 'Text' }), 'kiosk');
     await user.click(screen.getByRole('button', { name: 'Save rule' }));
     await waitFor(() => expect(sent(requests, '/rules')).toBeDefined());
-    expect(requests.find(({ method, url }) => method === 'POST' && String(url).endsWith('/rules'))?.input).toMatchObject({ condition: { all: [{ field: 'payee' }, { any: [{ field: 'payee', op: 'contains', value: 'kiosk' }] }] } });
+    expect(
+      requests.find(({ method, url }) => method === 'POST' && String(url).endsWith('/rules'))?.input,
+    ).toMatchObject({
+      condition: { all: [{ field: 'payee' }, { any: [{ field: 'payee', op: 'contains', value: 'kiosk' }] }] },
+    });
   });
 
   it('says so when something changed since it was looked at', async () => {
     const stale = new ApiError({ code: 'RULE_PREVIEW_STALE', status: 409, title: '', params: {} });
-    const { user } = open(undefined, { ruleRuns: { ...answers.ruleRuns, apply: () => { throw stale; } } });
+    const { user } = open(undefined, {
+      ruleRuns: {
+        ...answers.ruleRuns,
+        apply: () => {
+          throw stale;
+        },
+      },
+    });
     await user.click(await screen.findByRole('button', { name: 'Apply to existing…' }));
     await user.click(await screen.findByRole('button', { name: 'Apply to 2 transactions' }));
     expect(await screen.findByText('Something changed meanwhile')).toBeInTheDocument();

@@ -46,7 +46,13 @@ export function SectionPage() {
       >
         {({ items }) => (
           <Stack gap={24}>
-            <RuleList rules={items} names={names} mayChange={mayChange} onEdit={(id) => setRuleId(id, { push: true })} onRun={setRun} />
+            <RuleList
+              rules={items}
+              names={names}
+              mayChange={mayChange}
+              onEdit={(id) => setRuleId(id, { push: true })}
+              onRun={setRun}
+            />
             <PastRuns mayChange={mayChange} />
           </Stack>
         )}
@@ -58,7 +64,9 @@ export function SectionPage() {
       ) : null}
       {mayChange && run !== null ? (
         <Load query={panelsPart()} skeleton={null}>
-          {({ RunDialog }) => <RunDialog ruleIds={run === 'all' ? null : run} names={names} onClose={() => setRun(null)} />}
+          {({ RunDialog }) => (
+            <RunDialog ruleIds={run === 'all' ? null : run} names={names} onClose={() => setRun(null)} />
+          )}
         </Load>
       ) : null}
     </Page>

@@ -15,20 +15,45 @@ const MOST = 200;
 
 /** Looked at once each time the dialog opens, or somebody looks again. */
 const runQuery = (ruleIds: readonly string[] | null, look: string) =>
-  queryOptions({ queryKey: ['rule-run', ruleIds, look], queryFn: () => api.ruleRuns.create(ruleIds === null ? {} : { ruleIds: [...ruleIds] }), staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false });
+  queryOptions({
+    queryKey: ['rule-run', ruleIds, look],
+    queryFn: () => api.ruleRuns.create(ruleIds === null ? {} : { ruleIds: [...ruleIds] }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
 
-const rowsQuery = (id: string, limit: number) => queryOptions({ queryKey: ['rule-run', id, 'rows', limit], queryFn: ({ signal }) => api.ruleRuns.rows({ id, limit }, { signal }), staleTime: Infinity, retry: false });
+const rowsQuery = (id: string, limit: number) =>
+  queryOptions({
+    queryKey: ['rule-run', id, 'rows', limit],
+    queryFn: ({ signal }) => api.ruleRuns.rows({ id, limit }, { signal }),
+    staleTime: Infinity,
+    retry: false,
+  });
 
 let looks = 0;
 const nextLook = (): string => String((looks += 1));
 
 /** What rules would change among the transactions that are here already, and the button that does exactly that. */
-export function RunDialog({ ruleIds, names, onClose }: { ruleIds: readonly string[] | null; names: RuleNames; onClose: () => void }) {
+export function RunDialog({
+  ruleIds,
+  names,
+  onClose,
+}: {
+  ruleIds: readonly string[] | null;
+  names: RuleNames;
+  onClose: () => void;
+}) {
   const t = useT(messages);
   const [look, setLook] = useState(nextLook);
   return (
     <Dialog open wide onClose={onClose} dismissable={false} title={t('run.title')}>
-      <Load query={runQuery(ruleIds, look)} skeleton={<ListSkeleton label={t('run.looking')} />} failedTitle={t('run.failed')} isEmpty={() => false}>
+      <Load
+        query={runQuery(ruleIds, look)}
+        skeleton={<ListSkeleton label={t('run.looking')} />}
+        failedTitle={t('run.failed')}
+        isEmpty={() => false}
+      >
         {(run) => <Found key={run.id} run={run} names={names} onAgain={() => setLook(nextLook())} onClose={onClose} />}
       </Load>
     </Dialog>
@@ -66,7 +91,11 @@ function Found({ run: { id, counts }, names, onAgain, onClose }: FoundProps) {
           {isStale ? errorOf(failure) : null}
         </Banner>
       )}
-      <p role="status">{counts.changed === 0 ? t('run.nothing') : t('preview.count', { matched: counts.matched, changed: counts.changed })}</p>
+      <p role="status">
+        {counts.changed === 0
+          ? t('run.nothing')
+          : t('preview.count', { matched: counts.matched, changed: counts.changed })}
+      </p>
       {counts.refused === 0 ? null : <p className={styles.quiet}>{t('preview.refused', { count: counts.refused })}</p>}
       {rows.data === undefined ? null : <RuleDiff caption={t('preview.title')} rows={rows.data.rows} names={names} />}
       {rows.data === undefined || rows.data.nextOffset === null ? null : limit < MOST ? (

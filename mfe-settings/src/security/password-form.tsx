@@ -1,5 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api, ApiError, notify, ownPushEndpoint, refusalOf, useDirty, useErrorText, useSession, useT } from '@tideline/mfe-kit';
+import {
+  api,
+  ApiError,
+  notify,
+  ownPushEndpoint,
+  refusalOf,
+  useDirty,
+  useErrorText,
+  useSession,
+  useT,
+} from '@tideline/mfe-kit';
 import { Button, Row, Stack } from '@tideline/ui';
 import { ErrorSummary, type FormErrors, PasswordField, useForm } from '@tideline/ui/forms';
 import { messages } from '../../messages/security.en.ts';
@@ -27,7 +37,11 @@ export function PasswordForm({ onSaved }: { onSaved: () => void }) {
       const { current, fresh } = values;
       const errors: FormErrors<Values> = {
         ...(current === '' ? { current: t('password.currentMissing') } : {}),
-        ...(fresh.length < PASSWORD_MIN ? { fresh: t('password.short') } : fresh === current ? { fresh: t('password.same') } : {}),
+        ...(fresh.length < PASSWORD_MIN
+          ? { fresh: t('password.short') }
+          : fresh === current
+            ? { fresh: t('password.same') }
+            : {}),
       };
       return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, data: { current, password: fresh } };
     },
@@ -54,7 +68,13 @@ export function PasswordForm({ onSaved }: { onSaved: () => void }) {
         {/* password managers keep the new one under this name */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField label={t('password.current')} autoComplete="current-password" {...form.field('current')} />
-        <PasswordField label={t('password.new')} autoComplete="new-password" minLength={PASSWORD_MIN} hint={t('password.newHint')} {...form.field('fresh')} />
+        <PasswordField
+          label={t('password.new')}
+          autoComplete="new-password"
+          minLength={PASSWORD_MIN}
+          hint={t('password.newHint')}
+          {...form.field('fresh')}
+        />
         <Row>
           <Button type="submit" busy={form.busy}>
             {t('password.save')}

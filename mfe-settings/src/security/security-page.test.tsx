@@ -5,13 +5,36 @@ import { ApiError, type FakeRequest, renderScreen, testSession } from '@tideline
 import { SettingsScreen } from '../settings/settings.screen.tsx';
 
 const id = (last: string): string => `018f0000-0000-7000-8000-0000000000${last}`;
-const here: SessionEntry = { id: id('01'), device: 'Firefox on Linux', startedAt: '2026-03-01T13:00:00Z', lastUsedAt: '2026-03-01T14:00:00Z', isCurrent: true };
-const phone: SessionEntry = { id: id('02'), device: 'Safari on iOS', startedAt: '2026-02-26T04:30:00Z', lastUsedAt: '2026-02-27T08:00:00Z', isCurrent: false };
-const problem = (code: ApiError['code'], status: number, params: Record<string, unknown> = {}) => new ApiError({ code, status, title: '', params });
+const here: SessionEntry = {
+  id: id('01'),
+  device: 'Firefox on Linux',
+  startedAt: '2026-03-01T13:00:00Z',
+  lastUsedAt: '2026-03-01T14:00:00Z',
+  isCurrent: true,
+};
+const phone: SessionEntry = {
+  id: id('02'),
+  device: 'Safari on iOS',
+  startedAt: '2026-02-26T04:30:00Z',
+  lastUsedAt: '2026-02-27T08:00:00Z',
+  isCurrent: false,
+};
+const problem = (code: ApiError['code'], status: number, params: Record<string, unknown> = {}) =>
+  new ApiError({ code, status, title: '', params });
 
-const open = ({ sessions = {}, auth = {}, session = testSession, items = [here, phone] }: { sessions?: object; auth?: object; session?: typeof testSession; items?: SessionEntry[] } = {}) =>
-  renderScreen(<SettingsScreen />, { route: '/settings?section=security', session, api: { sessions: { list: () => ({ items }), ...sessions }, auth } as never });
-const sent = (requests: readonly FakeRequest[], name: string): FakeRequest[] => requests.filter((request) => request.name === name);
+const open = ({
+  sessions = {},
+  auth = {},
+  session = testSession,
+  items = [here, phone],
+}: { sessions?: object; auth?: object; session?: typeof testSession; items?: SessionEntry[] } = {}) =>
+  renderScreen(<SettingsScreen />, {
+    route: '/settings?section=security',
+    session,
+    api: { sessions: { list: () => ({ items }), ...sessions }, auth } as never,
+  });
+const sent = (requests: readonly FakeRequest[], name: string): FakeRequest[] =>
+  requests.filter((request) => request.name === name);
 
 describe('where one is signed in', () => {
   it('is listed in words, with when by the household’s clock, and this browser marked', async () => {
@@ -34,9 +57,15 @@ describe('where one is signed in', () => {
           items = [here];
         },
       },
-      auth: { confirm: () => { isFresh = true; } },
+      auth: {
+        confirm: () => {
+          isFresh = true;
+        },
+      },
     });
-    await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS, signed in 25 February 23:30' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Sign out Safari on iOS, signed in 25 February 23:30' }),
+    );
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(await dialog.findByLabelText('Password'), 'wave after wave 77');
     await user.click(dialog.getByRole('button', { name: 'Go on' }));
@@ -54,13 +83,25 @@ describe('where one is signed in', () => {
   });
 
   it('says so where nothing was ended', async () => {
-    const { user } = open({ sessions: { endOthers: () => { throw problem('INTERNAL', 500, { digest: 'A' }); } } });
+    const { user } = open({
+      sessions: {
+        endOthers: () => {
+          throw problem('INTERNAL', 500, { digest: 'A' });
+        },
+      },
+    });
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
     expect(await screen.findByText('Nothing was signed out')).toBeInTheDocument();
   });
 
   it('that cannot be loaded leaves the password where it is', async () => {
-    open({ sessions: { list: () => { throw problem('INTERNAL', 500, { digest: 'A' }); } } });
+    open({
+      sessions: {
+        list: () => {
+          throw problem('INTERNAL', 500, { digest: 'A' });
+        },
+      },
+    });
     expect(await screen.findByText('Your sessions could not be loaded')).toBeInTheDocument();
     expect(screen.getByLabelText('New password')).toBeInTheDocument();
   });
@@ -76,9 +117,17 @@ describe('the password', () => {
   it('is changed with the present one, and what was typed is gone', async () => {
     const { user, requests } = open({ auth: { changePassword: () => undefined } });
     await fill(user, 'wave after wave 77', 'eleven herons over the weir');
-    expect(await screen.findByText('Your password is changed. Everywhere else you are signed out.')).toBeInTheDocument();
-    expect(sent(requests, 'auth.changePassword').map(({ input }) => input)).toEqual([{ current: 'wave after wave 77', password: 'eleven herons over the weir' }]);
-    expect([screen.getByLabelText('Present password'), screen.getByLabelText('New password')].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
+    expect(
+      await screen.findByText('Your password is changed. Everywhere else you are signed out.'),
+    ).toBeInTheDocument();
+    expect(sent(requests, 'auth.changePassword').map(({ input }) => input)).toEqual([
+      { current: 'wave after wave 77', password: 'eleven herons over the weir' },
+    ]);
+    expect(
+      [screen.getByLabelText('Present password'), screen.getByLabelText('New password')].map(
+        (field) => (field as HTMLInputElement).value,
+      ),
+    ).toEqual(['', '']);
     await waitFor(() => expect(sent(requests, 'sessions.list').length).toBeGreaterThan(1));
   });
 
@@ -96,14 +145,28 @@ describe('the password', () => {
 
   it.each([
     ['WRONG_CREDENTIALS', 401, 'Present password', 'This is not your present password'],
-    ['PASSWORD_TOO_COMMON', 422, 'New password', 'This password is among the most used ones and easy to guess. Choose another.'],
-  ] as const)('that is refused with %s says so at its field and keeps what was typed', async (code, status, label, words) => {
-    const { user } = open({ auth: { changePassword: () => { throw problem(code, status); } } });
-    await fill(user, 'wave after wave 77', 'eleven herons over the weir');
-    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
-    expect(screen.getByLabelText(label)).toBeInvalid();
-    expect(screen.getByLabelText('New password')).toHaveValue('eleven herons over the weir');
-  });
+    [
+      'PASSWORD_TOO_COMMON',
+      422,
+      'New password',
+      'This password is among the most used ones and easy to guess. Choose another.',
+    ],
+  ] as const)(
+    'that is refused with %s says so at its field and keeps what was typed',
+    async (code, status, label, words) => {
+      const { user } = open({
+        auth: {
+          changePassword: () => {
+            throw problem(code, status);
+          },
+        },
+      });
+      await fill(user, 'wave after wave 77', 'eleven herons over the weir');
+      expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+      expect(screen.getByLabelText(label)).toBeInvalid();
+      expect(screen.getByLabelText('New password')).toHaveValue('eleven herons over the weir');
+    },
+  );
 
   it('is none of a guest, who is shown the way to one', async () => {
     open({ session: { ...testSession, user: { ...testSession.user, guestExpiresAt: '2026-03-02T12:00:00Z' } } });
@@ -113,7 +176,10 @@ describe('the password', () => {
 });
 
 it('the settings lead to it', async () => {
-  const { user, address } = renderScreen(<SettingsScreen />, { route: '/settings', api: { sessions: { list: () => ({ items: [here] }) } } as never });
+  const { user, address } = renderScreen(<SettingsScreen />, {
+    route: '/settings',
+    api: { sessions: { list: () => ({ items: [here] }) } } as never,
+  });
   await user.click(screen.getByRole('link', { name: 'Open security' }));
   expect(address()).toBe('/settings?section=security');
   expect(await screen.findByRole('heading', { level: 1, name: 'Security' })).toBeInTheDocument();

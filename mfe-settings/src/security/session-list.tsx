@@ -38,7 +38,12 @@ export function SessionList({ sessions }: { sessions: readonly SessionEntry[] })
         )}
         <ul className={styles.list}>
           {sessions.map((session) => (
-            <Session key={session.id} session={session} busy={end.isPending && end.variables.id === session.id} onEnd={() => end.mutate(session)} />
+            <Session
+              key={session.id}
+              session={session}
+              busy={end.isPending && end.variables.id === session.id}
+              onEnd={() => end.mutate(session)}
+            />
           ))}
         </ul>
         <p className={styles.quiet}>{t(hasOthers ? 'sessions.stranger' : 'sessions.noOthers')}</p>
@@ -55,7 +60,15 @@ export function SessionList({ sessions }: { sessions: readonly SessionEntry[] })
   );
 }
 
-function Session({ session: { device, startedAt, lastUsedAt, isCurrent }, busy, onEnd }: { session: SessionEntry; busy: boolean; onEnd: () => void }) {
+function Session({
+  session: { device, startedAt, lastUsedAt, isCurrent },
+  busy,
+  onEnd,
+}: {
+  session: SessionEntry;
+  busy: boolean;
+  onEnd: () => void;
+}) {
   const t = useT(messages);
   const { moment } = useFormats();
   const when = moment(startedAt);
@@ -65,7 +78,12 @@ function Session({ session: { device, startedAt, lastUsedAt, isCurrent }, busy, 
         <p className={styles.device}>
           {device} {isCurrent ? <Badge tone="tide">{t('sessions.here')}</Badge> : null}
         </p>
-        <p className={styles.quiet}>{[t('sessions.since', { when }), ...(isCurrent ? [] : [t('sessions.used', { when: moment(lastUsedAt) })])].join(', ')}</p>
+        <p className={styles.quiet}>
+          {[
+            t('sessions.since', { when }),
+            ...(isCurrent ? [] : [t('sessions.used', { when: moment(lastUsedAt) })]),
+          ].join(', ')}
+        </p>
       </div>
       {isCurrent ? null : (
         <Button variant="quiet" busy={busy} aria-label={t('sessions.endOf', { device, when })} onClick={onEnd}>

@@ -32,7 +32,12 @@ export function AppearanceSection() {
               { value: 'compact', label: t('appearance.compact'), hint: t('appearance.compactHint') },
             ]}
           />
-          <Switch label={t('appearance.keys')} hint={t('appearance.keysHint')} checked={keysOn} onChange={(on) => choose({ keysOn: on })} />
+          <Switch
+            label={t('appearance.keys')}
+            hint={t('appearance.keysHint')}
+            checked={keysOn}
+            onChange={(on) => choose({ keysOn: on })}
+          />
         </Stack>
       </Card>
     </Section>

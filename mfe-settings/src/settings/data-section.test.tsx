@@ -5,14 +5,26 @@ import { ApiError, emptyDashboard, renderScreen, testSession, type FakeApi } fro
 import { SettingsScreen } from './settings.screen.tsx';
 
 const changeSetId = '018f0000-0000-7000-8000-00000000c5e7';
-const guest: Session = { ...testSession, user: { ...testSession.user, name: 'Guest', email: 'guest-1@sample.invalid', emailVerified: false, guestExpiresAt: '2026-03-02T09:00:00Z' } };
+const guest: Session = {
+  ...testSession,
+  user: {
+    ...testSession.user,
+    name: 'Guest',
+    email: 'guest-1@sample.invalid',
+    emailVerified: false,
+    guestExpiresAt: '2026-03-02T09:00:00Z',
+  },
+};
 
 const dashboard = (hasSample: boolean): Dashboard => ({
   ...emptyDashboard,
   checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true, hasSample },
 });
 
-const open = (api: FakeApi, { session = testSession, route = '/settings' }: { session?: Session; route?: string } = {}) => renderScreen(<SettingsScreen />, { route, session, api });
+const open = (
+  api: FakeApi,
+  { session = testSession, route = '/settings' }: { session?: Session; route?: string } = {},
+) => renderScreen(<SettingsScreen />, { route, session, api });
 const button = { name: 'Remove the sample household' };
 
 describe('a sample household in one’s own', () => {
@@ -41,7 +53,10 @@ describe('a sample household in one’s own', () => {
   });
 
   it('asks at once where the dashboard led here, and goes away with Cancel', async () => {
-    const { user, requests } = open({ dashboard: { get: () => dashboard(true) } }, { route: '/settings?remove=sample' });
+    const { user, requests } = open(
+      { dashboard: { get: () => dashboard(true) } },
+      { route: '/settings?remove=sample' },
+    );
     await user.click(within(await screen.findByRole('alertdialog', button)).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get']);
@@ -51,10 +66,15 @@ describe('a sample household in one’s own', () => {
     const remove = () => {
       throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
     };
-    const { user } = open({ dashboard: { get: () => dashboard(true) }, sample: { remove } }, { route: '/settings?remove=sample' });
+    const { user } = open(
+      { dashboard: { get: () => dashboard(true) }, sample: { remove } },
+      { route: '/settings?remove=sample' },
+    );
     const dialog = within(await screen.findByRole('alertdialog', button));
     await user.click(dialog.getByRole('button', button));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('The database cannot be reached right now. Nothing was changed.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'The database cannot be reached right now. Nothing was changed.',
+    );
   });
 
   it('is not mentioned where there is none', async () => {
@@ -92,6 +112,9 @@ describe('the financial mode', () => {
   it('is balanced while nobody has chosen, and has a page of its own', async () => {
     open({});
     expect(screen.getByText('Balanced, as long as nothing else is chosen')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Change the financial mode' })).toHaveAttribute('href', '/settings/financial-mode');
+    expect(screen.getByRole('link', { name: 'Change the financial mode' })).toHaveAttribute(
+      'href',
+      '/settings/financial-mode',
+    );
   });
 });

@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { dashboardQuery, Load, partQuery, referenceOf, usePartSoon, useSearchParam, useSession, useT } from '@tideline/mfe-kit';
+import {
+  dashboardQuery,
+  Load,
+  partQuery,
+  referenceOf,
+  usePartSoon,
+  useSearchParam,
+  useSession,
+  useT,
+} from '@tideline/mfe-kit';
 import { Button, Card, ErrorState, Section } from '@tideline/ui';
 import { messages } from '../../messages/data.en.ts';
 import styles from './data-section.module.css';
@@ -38,7 +47,16 @@ export function DataSection() {
   if (!isTheirs || (isKnown ? !data.checklist.hasSample : error === null || asked === 'nothing')) return null;
   return (
     <Section title={t('data.title')} id="data">
-      {!isKnown ? <ErrorState title={t('data.failed')} onRetry={() => void refetch()} retrying={isFetching} reference={referenceOf(error)} /> : <SampleLine />}
+      {!isKnown ? (
+        <ErrorState
+          title={t('data.failed')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          reference={referenceOf(error)}
+        />
+      ) : (
+        <SampleLine />
+      )}
     </Section>
   );
 }

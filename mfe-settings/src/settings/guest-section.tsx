@@ -11,7 +11,9 @@ export function GuestSection() {
   const { signOut, busy, failure } = useSignOut();
   return (
     <Section title={t('guest.title')} lead={t('guest.lead')}>
-      {failure === undefined ? null : <Banner tone="warn" announce="alert" title={commonT('session.failed', { why: errorOf(failure) })} />}
+      {failure === undefined ? null : (
+        <Banner tone="warn" announce="alert" title={commonT('session.failed', { why: errorOf(failure) })} />
+      )}
       <Row>
         <LinkButton href="/signup">{t('guest.keep')}</LinkButton>
         <Button variant="quiet" busy={busy} onClick={() => void signOut()}>

@@ -14,7 +14,8 @@ export function HouseholdSection() {
   const { percent } = useFormats();
   const { household, role } = useSession();
   const update = useChange({
-    change: ({ values }: { term: string; values: Update }) => api.household.update(values, { ifMatch: household.version }),
+    change: ({ values }: { term: string; values: Update }) =>
+      api.household.update(values, { ifMatch: household.version }),
     done: (_result, { term }) => t('settings.saved', { term }),
   });
   const save = (term: string, values: Update) => update.mutateAsync({ term, values });
@@ -22,7 +23,12 @@ export function HouseholdSection() {
   const tax = percent(marginalTaxPpm);
   const locales = localeNames(locale);
   const localeLabel = locales.find(({ value }) => value === locale)?.label ?? locale;
-  const terms = { name: t('household.name'), locale: t('household.locale'), timezone: t('household.timezone'), tax: t('household.tax') };
+  const terms = {
+    name: t('household.name'),
+    locale: t('household.locale'),
+    timezone: t('household.timezone'),
+    tax: t('household.tax'),
+  };
   if (role === 'viewer') {
     return (
       <Section title={t('household.title')} lead={t('settings.ownerOnly')}>
@@ -48,10 +54,16 @@ export function HouseholdSection() {
             value={name}
             initial={name}
             field={(binding) => <TextField label={terms.name} maxLength={120} {...binding} />}
-            check={(typed) => (typed.trim() === '' ? { ok: false, error: t('household.nameMissing') } : { ok: true, data: typed.trim() })}
+            check={(typed) =>
+              typed.trim() === '' ? { ok: false, error: t('household.nameMissing') } : { ok: true, data: typed.trim() }
+            }
             save={(data) => save(terms.name, { name: data })}
           />
-          <FixedRow term={t('household.currency')} value={currencyName(currency, locale)} hint={t('household.currencyHint')} />
+          <FixedRow
+            term={t('household.currency')}
+            value={currencyName(currency, locale)}
+            hint={t('household.currencyHint')}
+          />
           <SettingRow
             id="locale"
             term={terms.locale}
@@ -66,7 +78,14 @@ export function HouseholdSection() {
             term={terms.timezone}
             value={timezone.replaceAll('_', ' ')}
             initial={timezone}
-            field={(binding) => <SelectField label={terms.timezone} hint={t('household.timezoneHint')} options={timeZones(timezone)} {...binding} />}
+            field={(binding) => (
+              <SelectField
+                label={terms.timezone}
+                hint={t('household.timezoneHint')}
+                options={timeZones(timezone)}
+                {...binding}
+              />
+            )}
             check={(data) => (data === '' ? { ok: false, error: t('household.timezoneUnknown') } : { ok: true, data })}
             save={(data) => save(terms.timezone, { timezone: data })}
           />
@@ -79,7 +98,9 @@ export function HouseholdSection() {
             field={(binding) => <PercentField label={terms.tax} hint={t('household.taxHint')} {...binding} />}
             check={(typed) => {
               const parsed = parsePercent(typed, locale);
-              return parsed.ok && parsed.ppm <= 1_000_000 ? { ok: true, data: parsed.ppm } : { ok: false, error: t('household.taxTooHigh') };
+              return parsed.ok && parsed.ppm <= 1_000_000
+                ? { ok: true, data: parsed.ppm }
+                : { ok: false, error: t('household.taxTooHigh') };
             }}
             save={(data) => save(terms.tax, { marginalTaxPpm: data })}
           />

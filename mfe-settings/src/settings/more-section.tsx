@@ -17,7 +17,11 @@ export function MoreSection() {
             term={t('more.sweep')}
             value={t('more.sweep.text')}
             action={
-              <LinkButton variant="quiet" href="/settings/sweep" aria-label={t('more.openOf', { term: t('more.sweep') })}>
+              <LinkButton
+                variant="quiet"
+                href="/settings/sweep"
+                aria-label={t('more.openOf', { term: t('more.sweep') })}
+              >
                 {t('more.open')}
               </LinkButton>
             }
@@ -26,7 +30,11 @@ export function MoreSection() {
             term={t('more.notifications')}
             value={t('more.notifications.text')}
             action={
-              <LinkButton variant="quiet" href="/settings/notifications" aria-label={t('more.openOf', { term: t('more.notifications') })}>
+              <LinkButton
+                variant="quiet"
+                href="/settings/notifications"
+                aria-label={t('more.openOf', { term: t('more.notifications') })}
+              >
                 {t('more.open')}
               </LinkButton>
             }
@@ -37,7 +45,11 @@ export function MoreSection() {
               term={t(`more.${page}`)}
               value={t(`more.${page}.text`)}
               action={
-                <LinkButton variant="quiet" href={`/settings?section=${page}`} aria-label={t('more.openOf', { term: t(`more.${page}`) })}>
+                <LinkButton
+                  variant="quiet"
+                  href={`/settings?section=${page}`}
+                  aria-label={t('more.openOf', { term: t(`more.${page}`) })}
+                >
                   {t('more.open')}
                 </LinkButton>
               }

@@ -28,11 +28,20 @@ export function ProfileSection() {
             check={(typed) => {
               const name = typed.trim();
               if (name === '') return { ok: false, error: t('profile.nameMissing') };
-              return name.length > maxNameLength ? { ok: false, error: t('profile.nameTooLong') } : { ok: true, data: name };
+              return name.length > maxNameLength
+                ? { ok: false, error: t('profile.nameTooLong') }
+                : { ok: true, data: name };
             }}
             save={rename.mutateAsync}
           />
-          <FixedRow term={t('profile.email')} value={<>{user.email} <ConfirmAddress /></>} />
+          <FixedRow
+            term={t('profile.email')}
+            value={
+              <>
+                {user.email} <ConfirmAddress />
+              </>
+            }
+          />
         </dl>
       </Card>
     </Section>

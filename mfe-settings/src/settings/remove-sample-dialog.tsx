@@ -10,7 +10,15 @@ export function RemoveSampleDialog({ onClose }: { onClose: () => void }) {
   const errorOf = useErrorText();
   const remove = useChange({ change: () => api.sample.remove(), done: () => t('sample.removed'), onSuccess: onClose });
   return (
-    <ConfirmDialog open danger onClose={onClose} title={t('sample.remove')} confirmLabel={t('sample.remove')} busy={remove.isPending} onConfirm={() => remove.mutate(undefined)}>
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={t('sample.remove')}
+      confirmLabel={t('sample.remove')}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(undefined)}
+    >
       <Stack gap={16}>
         {remove.error ? <Banner tone="warn" announce="alert" title={errorOf(remove.error)} /> : null}
         <p>{t('sample.goes')}:</p>

@@ -13,4 +13,5 @@ export const sectionPages = {
 
 export type SectionName = keyof typeof sectionPages;
 
-export const isSectionName = (text: string | null): text is SectionName => text !== null && Object.hasOwn(sectionPages, text);
+export const isSectionName = (text: string | null): text is SectionName =>
+  text !== null && Object.hasOwn(sectionPages, text);

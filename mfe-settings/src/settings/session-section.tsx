@@ -10,7 +10,9 @@ export function SessionSection() {
   const { signOut, busy, failure } = useSignOut();
   return (
     <Section title={t('session.title')} lead={t('session.lead', { email: user.email })}>
-      {failure === undefined ? null : <Banner tone="warn" announce="alert" title={t('session.failed', { why: errorOf(failure) })} />}
+      {failure === undefined ? null : (
+        <Banner tone="warn" announce="alert" title={t('session.failed', { why: errorOf(failure) })} />
+      )}
       <Button variant="outline" icon="logout" busy={busy} onClick={() => void signOut()}>
         {t('session.signOut')}
       </Button>

@@ -43,7 +43,12 @@ export function SettingRow<T>(props: SettingRowProps<T>) {
         </dd>
       ) : (
         <dd className={styles.action}>
-          <Button ref={button} variant="quiet" aria-label={t('settings.changeOf', { term })} onClick={() => setOpenId(id)}>
+          <Button
+            ref={button}
+            variant="quiet"
+            aria-label={t('settings.changeOf', { term })}
+            onClick={() => setOpenId(id)}
+          >
             {t('settings.change')}
           </Button>
         </dd>

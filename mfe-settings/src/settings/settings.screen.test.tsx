@@ -11,7 +11,8 @@ const renamed = { ...testSession.user, version: 2, name: 'Ada Lovelace' };
 const changeSetId = '018f0000-0000-7000-8000-00000000c5e7';
 
 /** What was sent to change something. */
-const changesIn = (requests: readonly FakeRequest[]): FakeRequest[] => requests.filter(({ method }) => method !== 'GET');
+const changesIn = (requests: readonly FakeRequest[]): FakeRequest[] =>
+  requests.filter(({ method }) => method !== 'GET');
 
 let stopListening = () => {};
 afterEach(() => stopListening());
@@ -30,11 +31,16 @@ describe('settings', () => {
 
   it('leads to the section its address names', () => {
     renderScreen(<SettingsScreen />, { route: '/settings#appearance' });
-    expect(within(screen.getByRole('radiogroup', { name: 'Theme' })).getByRole('radio', { name: 'As this device' })).toHaveFocus();
+    expect(
+      within(screen.getByRole('radiogroup', { name: 'Theme' })).getByRole('radio', { name: 'As this device' }),
+    ).toHaveFocus();
   });
 
   it('saves a new name against the version it was read in, says so and gives the focus back', async () => {
-    const { user, requests, address } = renderScreen(<SettingsScreen />, { route: '/settings', api: { me: { update: () => renamed } } });
+    const { user, requests, address } = renderScreen(<SettingsScreen />, {
+      route: '/settings',
+      api: { me: { update: () => renamed } },
+    });
     await user.click(screen.getByRole('button', { name: 'Change name' }));
     expect(address()).toBe('/settings?edit=name');
     const field = screen.getByRole('textbox', { name: 'Name' });
@@ -73,7 +79,12 @@ describe('settings', () => {
   });
 
   it('keeps what was typed when somebody else was faster', async () => {
-    const conflict = new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 3, current: renamed } });
+    const conflict = new ApiError({
+      code: 'VERSION_CONFLICT',
+      status: 412,
+      title: '',
+      params: { currentVersion: 3, current: renamed },
+    });
     const { user } = renderScreen(<SettingsScreen />, {
       route: '/settings?edit=name',
       api: {
@@ -93,7 +104,11 @@ describe('settings', () => {
   it('changes the tax rate as parts per million and offers to undo it', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
       route: '/settings?edit=tax',
-      api: { household: { update: () => ({ changeSetId, item: { ...testSession.household, version: 2, marginalTaxPpm: 243_000 } }) } },
+      api: {
+        household: {
+          update: () => ({ changeSetId, item: { ...testSession.household, version: 2, marginalTaxPpm: 243_000 } }),
+        },
+      },
     });
     const field = screen.getByRole('textbox', { name: /Marginal tax rate/ });
     await user.clear(field);
@@ -121,7 +136,10 @@ describe('settings', () => {
   });
 
   it('paints the theme at once and saves it', async () => {
-    const { user, requests } = renderScreen(<SettingsScreen />, { route: '/settings', api: { me: { update: () => ({ ...testSession.user, version: 2, theme: 'dark' }) } } });
+    const { user, requests } = renderScreen(<SettingsScreen />, {
+      route: '/settings',
+      api: { me: { update: () => ({ ...testSession.user, version: 2, theme: 'dark' }) } },
+    });
     await user.click(within(screen.getByRole('radiogroup', { name: 'Theme' })).getByRole('radio', { name: 'Dark' }));
     expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
@@ -129,23 +147,37 @@ describe('settings', () => {
   });
 
   it('lays rows out closer at once, remembers it in this browser and saves it', async () => {
-    const { user, requests } = renderScreen(<SettingsScreen />, { route: '/settings', api: { me: { update: () => ({ ...testSession.user, version: 2, density: 'compact' }) } } });
+    const { user, requests } = renderScreen(<SettingsScreen />, {
+      route: '/settings',
+      api: { me: { update: () => ({ ...testSession.user, version: 2, density: 'compact' }) } },
+    });
     const choices = within(screen.getByRole('radiogroup', { name: 'Density' }));
     expect(choices.getByRole('radio', { name: /^Comfortable/ })).toBeChecked();
     await user.click(choices.getByRole('radio', { name: /^Compact/ }));
     expect(choices.getByRole('radio', { name: /^Compact/ })).toBeChecked();
     expect(document.documentElement).toHaveAttribute('data-density', 'compact');
     expect(localStorage.getItem('tideline.density')).toBe('compact');
-    await waitFor(() => expect(changesIn(requests).map(({ input, headers }) => [input, headers.get('if-match')])).toEqual([[{ density: 'compact' }, '"1"']]));
+    await waitFor(() =>
+      expect(changesIn(requests).map(({ input, headers }) => [input, headers.get('if-match')])).toEqual([
+        [{ density: 'compact' }, '"1"'],
+      ]),
+    );
   });
 
   it('switches keyboard shortcuts off against the version of the person', async () => {
-    const { user, requests } = renderScreen(<SettingsScreen />, { route: '/settings', api: { me: { update: () => ({ ...testSession.user, version: 2, keysOn: false }) } } });
+    const { user, requests } = renderScreen(<SettingsScreen />, {
+      route: '/settings',
+      api: { me: { update: () => ({ ...testSession.user, version: 2, keysOn: false }) } },
+    });
     const keys = screen.getByRole('switch', { name: /^Keyboard shortcuts/ });
     expect(keys).toBeChecked();
     await user.click(keys);
     expect(keys).not.toBeChecked();
-    await waitFor(() => expect(changesIn(requests).map(({ input, headers }) => [input, headers.get('if-match')])).toEqual([[{ keysOn: false }, '"1"']]));
+    await waitFor(() =>
+      expect(changesIn(requests).map(({ input, headers }) => [input, headers.get('if-match')])).toEqual([
+        [{ keysOn: false }, '"1"'],
+      ]),
+    );
   });
 
   it('puts the theme back when it could not be saved, and says why', async () => {

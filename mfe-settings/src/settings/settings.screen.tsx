@@ -20,7 +20,8 @@ function useSectionOfAddress(): void {
     const { hash } = place;
     const section = hash === '' ? null : document.getElementById(hash.slice(1));
     section?.scrollIntoView();
-    const control = section?.querySelector<HTMLElement>('input:checked') ?? section?.querySelector<HTMLElement>('input, button');
+    const control =
+      section?.querySelector<HTMLElement>('input:checked') ?? section?.querySelector<HTMLElement>('input, button');
     control?.focus({ preventScroll: true });
   }, [place]);
 }

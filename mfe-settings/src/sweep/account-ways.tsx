@@ -12,7 +12,12 @@ export function AccountWays({ mayChange }: { mayChange: boolean }) {
   const [changing, setChanging] = useState<string | null>(null);
   return (
     <Section title={c('ways.title')} lead={c('ways.lead')}>
-      <Load query={sweepAccountsQuery()} skeleton={<SkeletonBar width="100%" height="10rem" />} failedTitle={c('ways.failed')} isEmpty={() => false}>
+      <Load
+        query={sweepAccountsQuery()}
+        skeleton={<SkeletonBar width="100%" height="10rem" />}
+        failedTitle={c('ways.failed')}
+        isEmpty={() => false}
+      >
         {({ items, banks }) => {
           const chosen = items.find(({ accountId }) => accountId === changing);
           return (
@@ -31,7 +36,14 @@ export function AccountWays({ mayChange }: { mayChange: boolean }) {
                       cell: ({ way, bank, referenceEnd }) => (
                         <>
                           {c(`ways.${way}`)}
-                          {way === 'webhook' && bank !== null ? <CellDetail>{c('ways.bankAndEnd', { bank: banks.find((each) => each.name === bank)?.title ?? bank, end: referenceEnd })}</CellDetail> : null}
+                          {way === 'webhook' && bank !== null ? (
+                            <CellDetail>
+                              {c('ways.bankAndEnd', {
+                                bank: banks.find((each) => each.name === bank)?.title ?? bank,
+                                end: referenceEnd,
+                              })}
+                            </CellDetail>
+                          ) : null}
                         </>
                       ),
                     },
@@ -42,7 +54,11 @@ export function AccountWays({ mayChange }: { mayChange: boolean }) {
                             header: c('ways.change'),
                             action: true,
                             cell: ({ accountId, name }: SweepAccount) => (
-                              <Button variant="quiet" aria-label={c('ways.changeOf', { name })} onClick={() => setChanging(accountId)}>
+                              <Button
+                                variant="quiet"
+                                aria-label={c('ways.changeOf', { name })}
+                                onClick={() => setChanging(accountId)}
+                              >
                                 {c('ways.change')}
                               </Button>
                             ),
@@ -54,7 +70,9 @@ export function AccountWays({ mayChange }: { mayChange: boolean }) {
                   rowKey={({ accountId }) => accountId}
                 />
               </Card>
-              {chosen === undefined ? null : <WayDialog account={chosen} banks={banks} onClose={() => setChanging(null)} />}
+              {chosen === undefined ? null : (
+                <WayDialog account={chosen} banks={banks} onClose={() => setChanging(null)} />
+              )}
             </Stack>
           );
         }}
@@ -64,11 +82,20 @@ export function AccountWays({ mayChange }: { mayChange: boolean }) {
 }
 
 /** A returned payment rests the account until a person has looked. */
-function Stops({ account: { accountId, name, suspended, disabled }, mayChange }: { account: SweepAccount; mayChange: boolean }) {
+function Stops({
+  account: { accountId, name, suspended, disabled },
+  mayChange,
+}: {
+  account: SweepAccount;
+  mayChange: boolean;
+}) {
   const c = useT(checkMessages);
   const errorOf = useErrorText();
   const { moment } = useFormats();
-  const resume = useChange({ change: () => api.sweepAccounts.resume({ id: accountId }), done: () => c('ways.resumed', { name }) });
+  const resume = useChange({
+    change: () => api.sweepAccounts.resume({ id: accountId }),
+    done: () => c('ways.resumed', { name }),
+  });
   return (
     <>
       {resume.error ? <Banner tone="warn" announce="alert" title={errorOf(resume.error)} /> : null}
@@ -79,7 +106,12 @@ function Stops({ account: { accountId, name, suspended, disabled }, mayChange }:
           {...(mayChange
             ? {
                 actions: (
-                  <Button variant="outline" busy={resume.isPending} aria-label={c('ways.resumeOf', { name })} onClick={() => resume.mutate(undefined)}>
+                  <Button
+                    variant="outline"
+                    busy={resume.isPending}
+                    aria-label={c('ways.resumeOf', { name })}
+                    onClick={() => resume.mutate(undefined)}
+                  >
                     {c('ways.resume')}
                   </Button>
                 ),

@@ -12,7 +12,8 @@ const BY_MODE = 'mode';
 export function ApprovalFields({ form, settings: { mode } }: FieldsProps) {
   const t = useT(sweepMessages);
   const { automation } = form.values;
-  const choose = (value: string) => form.set('automation', value === BY_MODE ? '' : (value as SettingsDraft['automation']));
+  const choose = (value: string) =>
+    form.set('automation', value === BY_MODE ? '' : (value as SettingsDraft['automation']));
   return (
     <Section title={t('approval.title')}>
       <Card>
@@ -29,7 +30,9 @@ export function ApprovalFields({ form, settings: { mode } }: FieldsProps) {
             value={automation === '' ? BY_MODE : automation}
             onChange={choose}
           />
-          {automation === 'pre_approved_below' ? <MoneyField label={t('approval.limit')} {...form.field('automationLimit')} /> : null}
+          {automation === 'pre_approved_below' ? (
+            <MoneyField label={t('approval.limit')} {...form.field('automationLimit')} />
+          ) : null}
           <CountField label={t('approval.cancelWindowHours')} unit={t('hours')} {...form.field('cancelWindowHours')} />
         </Stack>
       </Card>

@@ -10,12 +10,21 @@ const CONFIDENCE = ['900000', '950000', '990000'] as const;
 export function CareFields({ form, settings: { mode } }: FieldsProps) {
   const t = useT(sweepMessages);
   const { percent } = useFormats();
-  const options = [{ value: '', label: t('care.confidenceMode', { share: percent(mode.confidencePpm) }) }, ...CONFIDENCE.map((value) => ({ value: value as string, label: t(`care.confidence.${value}`) }))];
+  const options = [
+    { value: '', label: t('care.confidenceMode', { share: percent(mode.confidencePpm) }) },
+    ...CONFIDENCE.map((value) => ({ value: value as string, label: t(`care.confidence.${value}`) })),
+  ];
   return (
     <Section title={t('care.title')}>
       <Card>
         <div className={styles.pairs}>
-          <CountField label={t('care.bufferDays')} hint={t('care.asMode', { value: String(mode.bufferDays) })} unit={t('days')} optional {...form.field('bufferDays')} />
+          <CountField
+            label={t('care.bufferDays')}
+            hint={t('care.asMode', { value: String(mode.bufferDays) })}
+            unit={t('days')}
+            optional
+            {...form.field('bufferDays')}
+          />
           <SelectField label={t('care.confidence')} options={options} {...form.field('confidence')} />
           <CountField label={t('care.staleAfterDays')} unit={t('days')} {...form.field('staleAfterDays')} />
           <CountField label={t('care.topUpLeadDays')} unit={t('businessDays')} {...form.field('topUpLeadDays')} />

@@ -33,8 +33,18 @@ export function CheckSettings({ settings, rules, before, typed, onBack, onDone }
             caption={c('check.list')}
             columns={[
               { id: 'setting', header: c('check.setting'), cell: (field) => words.nameOf(field) },
-              { id: 'before', header: c('check.before'), phone: 'labelled', cell: (field) => words.valueOf(field, before) },
-              { id: 'after', header: c('check.after'), phone: 'labelled', cell: (field) => words.valueOf(field, typed.draft) },
+              {
+                id: 'before',
+                header: c('check.before'),
+                phone: 'labelled',
+                cell: (field) => words.valueOf(field, before),
+              },
+              {
+                id: 'after',
+                header: c('check.after'),
+                phone: 'labelled',
+                cell: (field) => words.valueOf(field, typed.draft),
+              },
             ]}
             rows={fields}
             rowKey={(field) => field}
@@ -42,18 +52,37 @@ export function CheckSettings({ settings, rules, before, typed, onBack, onDone }
         </Card>
         <Card title={c('check.effect')} level={3}>
           <p>{c('check.proposals')}</p>
-          {fields.some((field) => field === 'automation' || field === 'automationLimit') && automation?.level === 'pre_approved_below' ? <p>{c('check.byThemselves', { amount: money(automation.limit.minor, automation.limit.currency) })}</p> : null}
+          {fields.some((field) => field === 'automation' || field === 'automationLimit') &&
+          automation?.level === 'pre_approved_below' ? (
+            <p>{c('check.byThemselves', { amount: money(automation.limit.minor, automation.limit.currency) })}</p>
+          ) : null}
         </Card>
         <Card title={t('preview.title')} level={3}>
-          <SettingsPreview settings={typed.settings} isChanged hasRules={rules.some(({ state }) => state === 'active')} />
+          <SettingsPreview
+            settings={typed.settings}
+            isChanged
+            hasRules={rules.some(({ state }) => state === 'active')}
+          />
         </Card>
-        <Save settings={settings} isOrderChanged={fields.includes('order')} typed={typed} onBack={onBack} onDone={onDone} />
+        <Save
+          settings={settings}
+          isOrderChanged={fields.includes('order')}
+          typed={typed}
+          onBack={onBack}
+          onDone={onDone}
+        />
       </Stack>
     </Section>
   );
 }
 
-function Save({ settings: { version }, isOrderChanged, typed, onBack, onDone }: Omit<Props, 'rules' | 'before'> & { isOrderChanged: boolean }) {
+function Save({
+  settings: { version },
+  isOrderChanged,
+  typed,
+  onBack,
+  onDone,
+}: Omit<Props, 'rules' | 'before'> & { isOrderChanged: boolean }) {
   const t = useT(sweepMessages);
   const c = useT(checkMessages);
   const errorOf = useErrorText();
@@ -74,12 +103,15 @@ function Save({ settings: { version }, isOrderChanged, typed, onBack, onDone }: 
       await save.mutateAsync(undefined);
     } catch (error) {
       // the failure stands in `save.error`; what stands now is read again
-      if (error instanceof ApiError && error.is('VERSION_CONFLICT')) await client.invalidateQueries({ queryKey: ['sweeps', 'settings'] });
+      if (error instanceof ApiError && error.is('VERSION_CONFLICT'))
+        await client.invalidateQueries({ queryKey: ['sweeps', 'settings'] });
     }
   };
   return (
     <>
-      {save.error === null ? null : <Banner tone="warn" announce="alert" title={isMet ? t('conflict') : errorOf(save.error)} />}
+      {save.error === null ? null : (
+        <Banner tone="warn" announce="alert" title={isMet ? t('conflict') : errorOf(save.error)} />
+      )}
       <Row gap={8}>
         <Button busy={save.isPending} onClick={() => void send()}>
           {c('check.save')}

@@ -13,12 +13,17 @@ const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 export function DayFields({ form }: FieldsProps) {
   const t = useT(sweepMessages);
   const { weekdays, bankHolidays } = form.values;
-  const turn = (day: number, on: boolean) => form.set('weekdays', on ? [...weekdays, day] : weekdays.filter((each) => each !== day));
+  const turn = (day: number, on: boolean) =>
+    form.set('weekdays', on ? [...weekdays, day] : weekdays.filter((each) => each !== day));
   return (
     <Section title={t('days.title')}>
       <Card>
         <Stack gap={16}>
-          <fieldset className={styles.plain} id="weekdays" aria-describedby={form.errors.weekdays === undefined ? undefined : 'weekdays-error'}>
+          <fieldset
+            className={styles.plain}
+            id="weekdays"
+            aria-describedby={form.errors.weekdays === undefined ? undefined : 'weekdays-error'}
+          >
             <legend className={styles.legend}>{t('days.weekdays')}</legend>
             {form.errors.weekdays === undefined ? null : (
               <p id="weekdays-error" className={styles.error}>
@@ -27,11 +32,21 @@ export function DayFields({ form }: FieldsProps) {
             )}
             <div className={styles.week}>
               {WEEK.map((day) => (
-                <Checkbox key={day} label={t(`days.${day}`)} checked={weekdays.includes(day)} onChange={(on) => turn(day, on)} />
+                <Checkbox
+                  key={day}
+                  label={t(`days.${day}`)}
+                  checked={weekdays.includes(day)}
+                  onChange={(on) => turn(day, on)}
+                />
               ))}
             </div>
           </fieldset>
-          <Checkbox label={t('days.bankHolidays')} name="bankHolidays" checked={bankHolidays} onChange={(on) => form.set('bankHolidays', on)} />
+          <Checkbox
+            label={t('days.bankHolidays')}
+            name="bankHolidays"
+            checked={bankHolidays}
+            onChange={(on) => form.set('bankHolidays', on)}
+          />
           <BlackoutDays form={form} />
         </Stack>
       </Card>
@@ -57,12 +72,29 @@ function BlackoutDays({ form }: Pick<FieldsProps, 'form'>) {
         {days.map((each) => (
           <li key={each}>
             {date(each, 'full')}
-            <Button variant="quiet" icon="close" aria-label={t('days.blackoutRemove', { on: date(each, 'full') })} onClick={() => form.set('blackoutDates', days.filter((other) => other !== each))} />
+            <Button
+              variant="quiet"
+              icon="close"
+              aria-label={t('days.blackoutRemove', { on: date(each, 'full') })}
+              onClick={() =>
+                form.set(
+                  'blackoutDates',
+                  days.filter((other) => other !== each),
+                )
+              }
+            />
           </li>
         ))}
       </ul>
       <div className={styles.addDay}>
-        <TextField label={t('days.blackoutDay')} type="date" min={today} name="blackout" value={day} onChange={setDay} />
+        <TextField
+          label={t('days.blackoutDay')}
+          type="date"
+          min={today}
+          name="blackout"
+          value={day}
+          onChange={setDay}
+        />
         <Button variant="outline" icon="plus" onClick={add}>
           {t('days.blackoutAdd')}
         </Button>

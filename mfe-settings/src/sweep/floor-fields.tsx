@@ -18,7 +18,14 @@ export function FloorFields({ form, settings: { floors } }: FieldsProps) {
         {floors.length === 0 ? <p>{t('floors.noAccounts')}</p> : null}
         <div className={styles.pairs}>
           {floors.map((floor) => (
-            <MoneyField key={floor.accountId} label={t('floors.of', { name: floor.name })} hint={hintOf(floor)} optional currency={floor.inForce.currency} {...form.field(`floor-${floor.accountId}`)} />
+            <MoneyField
+              key={floor.accountId}
+              label={t('floors.of', { name: floor.name })}
+              hint={hintOf(floor)}
+              optional
+              currency={floor.inForce.currency}
+              {...form.field(`floor-${floor.accountId}`)}
+            />
           ))}
         </div>
       </Card>
@@ -31,8 +38,14 @@ function useHint(): (floor: Floor) => string {
   const t = useT(sweepMessages);
   const { money, date } = useFormats();
   return ({ balance, balanceOn, basis, inForce, isStale }) => {
-    const said = [t('floors.balance', { balance: money(balance.minor, balance.currency), on: balanceOn === null ? null : date(balanceOn) })];
-    if (basis === 'half_pay_cheque') said.push(t('floors.half_pay_cheque', { amount: money(inForce.minor, inForce.currency) }));
+    const said = [
+      t('floors.balance', {
+        balance: money(balance.minor, balance.currency),
+        on: balanceOn === null ? null : date(balanceOn),
+      }),
+    ];
+    if (basis === 'half_pay_cheque')
+      said.push(t('floors.half_pay_cheque', { amount: money(inForce.minor, inForce.currency) }));
     if (basis === 'none') said.push(t('floors.none'));
     return `${said.join('; ')}.${isStale ? ` ${t('floors.stale')}` : ''}`;
   };

@@ -7,18 +7,33 @@ import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 import { AskToPause } from './pause-button.tsx';
 
 /** Sweeps on or off, with what that means; off asks first, for it calls transfers off. */
-export function MasterSwitch({ settings: { killSwitch, killSwitchAt }, mayChange }: { settings: SweepSettings; mayChange: boolean }) {
+export function MasterSwitch({
+  settings: { killSwitch, killSwitchAt },
+  mayChange,
+}: {
+  settings: SweepSettings;
+  mayChange: boolean;
+}) {
   const t = useT(sweepMessages);
   const errorOf = useErrorText();
   const { moment } = useFormats();
   const [asked, setAsked] = useState(false);
   const fresh = useFreshSignIn();
-  const resume = useChange({ change: () => fresh.run(() => api.sweepSettings.resume({})), done: () => t('pause.resumed') });
+  const resume = useChange({
+    change: () => fresh.run(() => api.sweepSettings.resume({})),
+    done: () => t('pause.resumed'),
+  });
   return (
     <Card title={t('master.title')}>
       <Stack gap={8}>
         {resume.error ? <Banner tone="warn" announce="alert" title={errorOf(resume.error)} /> : null}
-        <Switch label={t('master.label')} hint={t(killSwitch ? 'master.off' : 'master.on')} checked={!killSwitch} disabled={!mayChange || resume.isPending} onChange={(on) => (on ? resume.mutate(undefined) : setAsked(true))} />
+        <Switch
+          label={t('master.label')}
+          hint={t(killSwitch ? 'master.off' : 'master.on')}
+          checked={!killSwitch}
+          disabled={!mayChange || resume.isPending}
+          onChange={(on) => (on ? resume.mutate(undefined) : setAsked(true))}
+        />
         {killSwitch && killSwitchAt !== null ? <p>{t('master.since', { at: moment(killSwitchAt) })}</p> : null}
       </Stack>
       {fresh.dialog}

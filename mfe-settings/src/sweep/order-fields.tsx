@@ -8,7 +8,9 @@ import type { FieldsProps } from './settings-form.tsx';
 /** Which rule takes first, and where a rule with several places sends first. */
 export function OrderFields({ form, rules }: FieldsProps & { rules: readonly SweepRule[] }) {
   const t = useT(sweepMessages);
-  const items = form.values.order.flatMap((id) => rules.filter((rule) => rule.id === id)).map(({ id, name }) => ({ id, name }));
+  const items = form.values.order
+    .flatMap((id) => rules.filter((rule) => rule.id === id))
+    .map(({ id, name }) => ({ id, name }));
   return (
     <Section title={t('order.title')} lead={t('order.lead')}>
       <Card>
@@ -21,7 +23,10 @@ export function OrderFields({ form, rules }: FieldsProps & { rules: readonly Swe
           <RadioGroup
             legend={t('order.destinations')}
             name="destinationOrder"
-            options={(['as_listed', 'marginal_return'] as const).map((value) => ({ value, label: t(`order.${value}`) }))}
+            options={(['as_listed', 'marginal_return'] as const).map((value) => ({
+              value,
+              label: t(`order.${value}`),
+            }))}
             value={form.values.destinationOrder}
             onChange={(value) => form.set('destinationOrder', value)}
           />

@@ -7,9 +7,20 @@ import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 export function PauseDialog({ onClose }: { onClose: () => void }) {
   const t = useT(sweepMessages);
   const errorOf = useErrorText();
-  const pause = useChange({ change: () => api.sweepSettings.pause({}), done: ({ stopped, movingOn }) => t('pause.done', { stopped, movingOn }), onSuccess: onClose });
+  const pause = useChange({
+    change: () => api.sweepSettings.pause({}),
+    done: ({ stopped, movingOn }) => t('pause.done', { stopped, movingOn }),
+    onSuccess: onClose,
+  });
   return (
-    <ConfirmDialog open onClose={onClose} title={t('pause.title')} confirmLabel={t('pause.button')} busy={pause.isPending} onConfirm={() => pause.mutate(undefined)}>
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('pause.title')}
+      confirmLabel={t('pause.button')}
+      busy={pause.isPending}
+      onConfirm={() => pause.mutate(undefined)}
+    >
       <Stack gap={8}>
         {pause.error ? <Banner tone="warn" announce="alert" title={errorOf(pause.error)} /> : null}
         <p>{t('pause.what')}</p>

@@ -1,5 +1,14 @@
 import type { Money, SweepSettings, SweepSettingsInput } from '@tideline/contract';
-import { figureMessage, type FormErrors, parseFigure, parseMoney, parsePercent, typedMoney, typedPercent, type Validated } from '@tideline/ui/forms';
+import {
+  figureMessage,
+  type FormErrors,
+  parseFigure,
+  parseMoney,
+  parsePercent,
+  typedMoney,
+  typedPercent,
+  type Validated,
+} from '@tideline/ui/forms';
 
 interface FixedFields {
   /** Empty: as the financial mode says. */
@@ -40,19 +49,39 @@ export interface Typing {
 }
 
 const LIMITS = ['maxPerTransfer', 'maxPerDay', 'maxPerWeek', 'maxPerMonth'] as const;
-const COUNTS = { coolDownDays: 30, cancelWindowHours: 168, staleAfterDays: 60, transferDays: 10, topUpLeadDays: 20 } as const;
+const COUNTS = {
+  coolDownDays: 30,
+  cancelWindowHours: 168,
+  staleAfterDays: 60,
+  transferDays: 10,
+  topUpLeadDays: 20,
+} as const;
 
 export function draftOf(settings: SweepSettings, order: readonly string[], { locale }: Typing): SettingsDraft {
-  const money = (amount: Money | null): string => (amount === null ? '' : typedMoney(amount.minor, amount.currency, locale));
+  const money = (amount: Money | null): string =>
+    amount === null ? '' : typedMoney(amount.minor, amount.currency, locale);
   const { automation, maxSharePpm, bufferDays, confidencePpm } = settings;
   return {
     ...Object.fromEntries(settings.floors.map(({ accountId, floor }) => [`floor-${accountId}`, money(floor)])),
-    bufferDays: bufferDays === null ? '' : String(bufferDays), confidence: confidencePpm === null ? '' : String(confidencePpm),
-    automation: automation?.level ?? '', automationLimit: automation?.level === 'pre_approved_below' ? money(automation.limit) : '',
-    destinationOrder: settings.destinationOrder, maxPerTransfer: money(settings.maxPerTransfer), maxPerDay: money(settings.maxPerDay), maxPerWeek: money(settings.maxPerWeek), maxPerMonth: money(settings.maxPerMonth),
-    maxShare: maxSharePpm === null ? '' : typedPercent(maxSharePpm, locale), coolDownDays: String(settings.coolDownDays), weekdays: settings.weekdays, bankHolidays: settings.bankHolidays,
-    blackoutDates: settings.blackoutDates, cancelWindowHours: String(settings.cancelWindowHours), staleAfterDays: String(settings.staleAfterDays), transferDays: String(settings.transferDays),
-    topUpLeadDays: String(settings.topUpLeadDays), order,
+    bufferDays: bufferDays === null ? '' : String(bufferDays),
+    confidence: confidencePpm === null ? '' : String(confidencePpm),
+    automation: automation?.level ?? '',
+    automationLimit: automation?.level === 'pre_approved_below' ? money(automation.limit) : '',
+    destinationOrder: settings.destinationOrder,
+    maxPerTransfer: money(settings.maxPerTransfer),
+    maxPerDay: money(settings.maxPerDay),
+    maxPerWeek: money(settings.maxPerWeek),
+    maxPerMonth: money(settings.maxPerMonth),
+    maxShare: maxSharePpm === null ? '' : typedPercent(maxSharePpm, locale),
+    coolDownDays: String(settings.coolDownDays),
+    weekdays: settings.weekdays,
+    bankHolidays: settings.bankHolidays,
+    blackoutDates: settings.blackoutDates,
+    cancelWindowHours: String(settings.cancelWindowHours),
+    staleAfterDays: String(settings.staleAfterDays),
+    transferDays: String(settings.transferDays),
+    topUpLeadDays: String(settings.topUpLeadDays),
+    order,
   };
 }
 
@@ -67,7 +96,10 @@ export interface SettingsWords {
 }
 
 /** Reads what was typed; every field that is wrong gets its own sentence. An empty limit is none. */
-export function checkSettings(draft: SettingsDraft, { settings, locale, currency, words }: Typing & { settings: SweepSettings; words: SettingsWords }): Validated<SettingsDraft, CheckedSettings> {
+export function checkSettings(
+  draft: SettingsDraft,
+  { settings, locale, currency, words }: Typing & { settings: SweepSettings; words: SettingsWords },
+): Validated<SettingsDraft, CheckedSettings> {
   const errors: FormErrors<SettingsDraft> = {};
   const money = (field: keyof SettingsDraft & string, code: string): Money | null => {
     const typed = String(draft[field]);
@@ -103,16 +135,35 @@ export function checkSettings(draft: SettingsDraft, { settings, locale, currency
   };
   if (draft.weekdays.length === 0) errors.weekdays = words.noWeekday;
   const read: SweepSettingsInput = {
-    floors: settings.floors.map(({ accountId, inForce }) => ({ accountId, floor: money(`floor-${accountId}`, inForce.currency) })),
-    bufferDays: draft.bufferDays.trim() === '' ? null : count('bufferDays', 90), confidencePpm: draft.confidence === '' ? null : Number(draft.confidence), automation: automation(),
-    destinationOrder: draft.destinationOrder, maxPerTransfer: limit('maxPerTransfer'), maxPerDay: limit('maxPerDay'), maxPerWeek: limit('maxPerWeek'), maxPerMonth: limit('maxPerMonth'), maxSharePpm: share(),
-    coolDownDays: count('coolDownDays', COUNTS.coolDownDays), weekdays: draft.weekdays.toSorted((a, b) => a - b), bankHolidays: draft.bankHolidays, blackoutDates: draft.blackoutDates.toSorted(),
-    cancelWindowHours: count('cancelWindowHours', COUNTS.cancelWindowHours), staleAfterDays: count('staleAfterDays', COUNTS.staleAfterDays), transferDays: count('transferDays', COUNTS.transferDays),
+    floors: settings.floors.map(({ accountId, inForce }) => ({
+      accountId,
+      floor: money(`floor-${accountId}`, inForce.currency),
+    })),
+    bufferDays: draft.bufferDays.trim() === '' ? null : count('bufferDays', 90),
+    confidencePpm: draft.confidence === '' ? null : Number(draft.confidence),
+    automation: automation(),
+    destinationOrder: draft.destinationOrder,
+    maxPerTransfer: limit('maxPerTransfer'),
+    maxPerDay: limit('maxPerDay'),
+    maxPerWeek: limit('maxPerWeek'),
+    maxPerMonth: limit('maxPerMonth'),
+    maxSharePpm: share(),
+    coolDownDays: count('coolDownDays', COUNTS.coolDownDays),
+    weekdays: draft.weekdays.toSorted((a, b) => a - b),
+    bankHolidays: draft.bankHolidays,
+    blackoutDates: draft.blackoutDates.toSorted(),
+    cancelWindowHours: count('cancelWindowHours', COUNTS.cancelWindowHours),
+    staleAfterDays: count('staleAfterDays', COUNTS.staleAfterDays),
+    transferDays: count('transferDays', COUNTS.transferDays),
     topUpLeadDays: count('topUpLeadDays', COUNTS.topUpLeadDays),
   };
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, data: { settings: read, order: draft.order } };
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, data: { settings: read, order: draft.order } };
 }
 
 /** Fields that differ from how the form began, for the list of what changes. */
 export const changedFields = (before: SettingsDraft, after: SettingsDraft): (keyof SettingsDraft & string)[] =>
-  (Object.keys(after) as (keyof SettingsDraft & string)[]).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  (Object.keys(after) as (keyof SettingsDraft & string)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );

@@ -41,7 +41,8 @@ export function SettingsForm({ settings, rules, mayChange, bar, before, initial,
   const check = (draft: SettingsDraft) => checkSettings(draft, { settings, locale, currency, words });
   const form: Form<SettingsDraft> = useForm<SettingsDraft, CheckedSettings>({
     initial,
-    validate: (draft) => (changedFields(before, draft).length === 0 ? { ok: false, errors: { form: t('same') } } : check(draft)),
+    validate: (draft) =>
+      changedFields(before, draft).length === 0 ? { ok: false, errors: { form: t('same') } } : check(draft),
     submit: async (checked) => {
       onCheck(checked, form.values);
       return Promise.resolve();
@@ -68,7 +69,11 @@ export function SettingsForm({ settings, rules, mayChange, bar, before, initial,
         ? null
         : createPortal(
             <>
-              <SettingsPreview settings={checked.ok ? checked.data.settings : null} isChanged={isChanged} hasRules={rules.some(({ state }) => state === 'active')} />
+              <SettingsPreview
+                settings={checked.ok ? checked.data.settings : null}
+                isChanged={isChanged}
+                hasRules={rules.some(({ state }) => state === 'active')}
+              />
               <Button type="submit" form={FORM} busy={form.busy}>
                 {t('save')}
               </Button>

@@ -35,7 +35,15 @@ export function SettingsPreview({ settings, isChanged, hasRules }: Props) {
   const rested = useRested(settings);
   return (
     <section aria-label={t('preview.title')} className={styles.preview}>
-      <div role="status">{!hasRules ? <p>{t('preview.noRules')}</p> : rested === null ? <p>{t('preview.incomplete')}</p> : <Moves settings={rested} isChanged={isChanged} />}</div>
+      <div role="status">
+        {!hasRules ? (
+          <p>{t('preview.noRules')}</p>
+        ) : rested === null ? (
+          <p>{t('preview.incomplete')}</p>
+        ) : (
+          <Moves settings={rested} isChanged={isChanged} />
+        )}
+      </div>
     </section>
   );
 }
@@ -58,7 +66,15 @@ function Moves({ settings, isChanged }: { settings: SweepSettingsInput; isChange
         ))}
         {then.length <= SHOWN ? null : <li>{t('preview.more', { count: then.length - SHOWN })}</li>}
       </ul>
-      {!isChanged ? null : <p className={styles.now}>{now.join() === then.join() ? t('preview.same') : now.length === 0 ? t('preview.nowNothing') : t('preview.now', { moves: now.join('; ') })}</p>}
+      {!isChanged ? null : (
+        <p className={styles.now}>
+          {now.join() === then.join()
+            ? t('preview.same')
+            : now.length === 0
+              ? t('preview.nowNothing')
+              : t('preview.now', { moves: now.join('; ') })}
+        </p>
+      )}
     </>
   );
 }
@@ -67,5 +83,6 @@ function Moves({ settings, isChanged }: { settings: SweepSettingsInput; isChange
 function useMoveText(): (move: SweepPreview['moves'][number]) => string {
   const t = useT(sweepMessages);
   const { money } = useFormats();
-  return ({ amount, from, to, approval }) => `${t('preview.move', { amount: money(amount.minor, amount.currency), from: from.name, to: to.name })}${approval === 'pre_approved' ? ` (${t('preview.byItself')})` : ''}`;
+  return ({ amount, from, to, approval }) =>
+    `${t('preview.move', { amount: money(amount.minor, amount.currency), from: from.name, to: to.name })}${approval === 'pre_approved' ? ` (${t('preview.byItself')})` : ''}`;
 }

@@ -26,10 +26,28 @@ export function SweepSettingsScreen() {
       }
     >
       <div className={styles.above}>
-        <Load query={sweepSettingsQuery()} skeleton={<SettingsSkeleton />} failedTitle={t('failed')} failedHint={<p>{t('failedHint')}</p>} isEmpty={() => false}>
+        <Load
+          query={sweepSettingsQuery()}
+          skeleton={<SettingsSkeleton />}
+          failedTitle={t('failed')}
+          failedHint={<p>{t('failedHint')}</p>}
+          isEmpty={() => false}
+        >
           {(settings) => (
-            <Load query={sweepRulesQuery()} skeleton={<SettingsSkeleton />} failedTitle={t('failed')} isEmpty={() => false}>
-              {({ items }) => <Settings settings={settings} rules={items.filter(({ state }) => state !== 'archived')} mayChange={mayChange} bar={bar} />}
+            <Load
+              query={sweepRulesQuery()}
+              skeleton={<SettingsSkeleton />}
+              failedTitle={t('failed')}
+              isEmpty={() => false}
+            >
+              {({ items }) => (
+                <Settings
+                  settings={settings}
+                  rules={items.filter(({ state }) => state !== 'archived')}
+                  mayChange={mayChange}
+                  bar={bar}
+                />
+              )}
             </Load>
           )}
         </Load>
@@ -62,7 +80,11 @@ function Settings({ settings, rules, mayChange, bar }: Props) {
   const typing = useFormats();
   const [typed, setTyped] = useState<Typed | null>(null);
   const [isChecking, setChecking] = useState(false);
-  const before = draftOf(settings, rules.map(({ id }) => id), typing);
+  const before = draftOf(
+    settings,
+    rules.map(({ id }) => id),
+    typing,
+  );
   const done = () => {
     setTyped(null);
     setChecking(false);
@@ -70,7 +92,16 @@ function Settings({ settings, rules, mayChange, bar }: Props) {
   if (typed !== null && isChecking) {
     return (
       <Load query={checkPart()} skeleton={<SettingsSkeleton />} isEmpty={() => false}>
-        {({ CheckSettings }) => <CheckSettings settings={settings} rules={rules} before={before} typed={typed} onBack={() => setChecking(false)} onDone={done} />}
+        {({ CheckSettings }) => (
+          <CheckSettings
+            settings={settings}
+            rules={rules}
+            before={before}
+            typed={typed}
+            onBack={() => setChecking(false)}
+            onDone={done}
+          />
+        )}
       </Load>
     );
   }

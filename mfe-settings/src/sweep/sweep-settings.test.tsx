@@ -13,31 +13,70 @@ interface World {
   session?: typeof testSession;
 }
 
-function open({ settings = aSettings(), sweepSettings = {}, sweepRules = {}, sweepAccounts = {}, rules = [aRule(ids.idle, 'Idle cash'), aRule(ids.extra, 'Extra')], session = testSession }: World = {}) {
+function open({
+  settings = aSettings(),
+  sweepSettings = {},
+  sweepRules = {},
+  sweepAccounts = {},
+  rules = [aRule(ids.idle, 'Idle cash'), aRule(ids.extra, 'Extra')],
+  session = testSession,
+}: World = {}) {
   return renderScreen(<SweepSettingsScreen />, {
-    route: '/settings/sweep', session,
+    route: '/settings/sweep',
+    session,
     api: {
-      sweepSettings: { get: () => settings, preview: ({ maxPerTransfer }: { maxPerTransfer: unknown }) => ({ now: aPreview(18_000), changed: aPreview(maxPerTransfer === null ? 18_000 : 5_000) }), ...sweepSettings },
-      sweepRules: { list: () => ({ items: rules, conflicts: [], moved: usd(0), movedThisMonth: usd(0), earned: usd(0), killSwitch: settings.killSwitch, nextEvaluation: null, evaluatedAt: null }), ...sweepRules },
+      sweepSettings: {
+        get: () => settings,
+        preview: ({ maxPerTransfer }: { maxPerTransfer: unknown }) => ({
+          now: aPreview(18_000),
+          changed: aPreview(maxPerTransfer === null ? 18_000 : 5_000),
+        }),
+        ...sweepSettings,
+      },
+      sweepRules: {
+        list: () => ({
+          items: rules,
+          conflicts: [],
+          moved: usd(0),
+          movedThisMonth: usd(0),
+          earned: usd(0),
+          killSwitch: settings.killSwitch,
+          nextEvaluation: null,
+          evaluatedAt: null,
+        }),
+        ...sweepRules,
+      },
       sweepAccounts: { list: () => ({ items: [anAccountWay()], banks: [] }), ...sweepAccounts },
     } as never,
   });
 }
-const changes = (requests: readonly FakeRequest[]) => requests.filter(({ method, name }) => method !== 'GET' && name !== 'sweepSettings.preview');
+const changes = (requests: readonly FakeRequest[]) =>
+  requests.filter(({ method, name }) => method !== 'GET' && name !== 'sweepSettings.preview');
 
 describe('sweep settings', () => {
   it('stand with what counts where nothing is entered, and what they would have moved', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Sweep settings' })).toBeInTheDocument();
-    expect(await screen.findByLabelText(/^Floor of Everyday/)).toHaveAccessibleDescription('Balance $2,781.19 on 1 March; half a pay-cheque counts: $1,047.57.');
-    expect(screen.getByLabelText(/^Floor of Savings/)).toHaveAccessibleDescription('Balance $18,412.61 on 1 February. The balance is too old to move money by it.');
+    expect(await screen.findByLabelText(/^Floor of Everyday/)).toHaveAccessibleDescription(
+      'Balance $2,781.19 on 1 March; half a pay-cheque counts: $1,047.57.',
+    );
+    expect(screen.getByLabelText(/^Floor of Savings/)).toHaveAccessibleDescription(
+      'Balance $18,412.61 on 1 February. The balance is too old to move money by it.',
+    );
     expect(await screen.findByText('$180.00 from Everyday to Aria Visa')).toBeVisible();
     expect(screen.getByText('With these settings, on Friday 27 February:')).toBeVisible();
   });
 
   it('say what still holds where they fail, and try again', async () => {
     let fails = true;
-    const { user } = open({ sweepSettings: { get: () => { if (fails) throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } }); return aSettings(); } } });
+    const { user } = open({
+      sweepSettings: {
+        get: () => {
+          if (fails) throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
+          return aSettings();
+        },
+      },
+    });
     expect(await screen.findByText('The sweep settings could not be loaded')).toBeVisible();
     expect(screen.getByText('They stay as they are, and everything else goes on by them.')).toBeVisible();
     fails = false;
@@ -53,12 +92,22 @@ describe('sweep settings', () => {
   });
 
   it('list every effect before they are saved, against the version that was seen', async () => {
-    const { user, requests } = open({ sweepSettings: { put: () => ({ changeSetId: ids.changeSet, item: aSettings({ version: 4 }) }) } });
+    const { user, requests } = open({
+      sweepSettings: { put: () => ({ changeSetId: ids.changeSet, item: aSettings({ version: 4 }) }) },
+    });
     await user.type(await screen.findByLabelText(/^Most in one move/), '50');
     await user.click(screen.getByLabelText('Saturday'));
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     const table = within(await screen.findByRole('table', { name: 'What changes' }));
-    expect(table.getAllByRole('row').slice(1).map(({ textContent }) => textContent)).toEqual(['Most in one moveNownoneThen$50.00', 'Money may move onNowMonday, Tuesday, Wednesday, Thursday, FridayThenMonday, Tuesday, Wednesday, Thursday, Friday, Saturday']);
+    expect(
+      table
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Most in one moveNownoneThen$50.00',
+      'Money may move onNowMonday, Tuesday, Wednesday, Thursday, FridayThenMonday, Tuesday, Wednesday, Thursday, Friday, Saturday',
+    ]);
     expect(changes(requests)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     expect(await screen.findByText('Sweep settings saved')).toBeInTheDocument();
@@ -84,28 +133,57 @@ describe('sweep settings', () => {
         route: '/settings/sweep',
         api: {
           sweepSettings: {
-            get: () => aSettings(), preview: () => ({ now: aPreview(null), changed: aPreview(null) }),
+            get: () => aSettings(),
+            preview: () => ({ now: aPreview(null), changed: aPreview(null) }),
             put: () => {
-              if (!isFresh) throw new ApiError({ code: 'FRESH_SIGN_IN_NEEDED', status: 403, title: '', params: { maxAgeMinutes: 10 } });
+              if (!isFresh)
+                throw new ApiError({
+                  code: 'FRESH_SIGN_IN_NEEDED',
+                  status: 403,
+                  title: '',
+                  params: { maxAgeMinutes: 10 },
+                });
               return { changeSetId: ids.changeSet, item: aSettings({ version: 4 }) };
             },
           },
-          sweepRules: { list: () => ({ items: [], conflicts: [], moved: usd(0), movedThisMonth: usd(0), earned: usd(0), killSwitch: false, nextEvaluation: null, evaluatedAt: null }) },
+          sweepRules: {
+            list: () => ({
+              items: [],
+              conflicts: [],
+              moved: usd(0),
+              movedThisMonth: usd(0),
+              earned: usd(0),
+              killSwitch: false,
+              nextEvaluation: null,
+              evaluatedAt: null,
+            }),
+          },
           sweepAccounts: { list: () => ({ items: [], banks: [] }) },
-          auth: { confirm: () => { isFresh = true; return {}; } },
+          auth: {
+            confirm: () => {
+              isFresh = true;
+              return {};
+            },
+          },
         } as never,
       });
     }
     await user.click(await screen.findByRole('radio', { name: /^Move by themselves below an amount/ }));
     await user.type(screen.getByLabelText('By themselves below'), '75');
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
-    expect(await screen.findByText('From now on amounts below $75.00 move by themselves once the time to cancel is over.')).toBeVisible();
+    expect(
+      await screen.findByText('From now on amounts below $75.00 move by themselves once the time to cancel is over.'),
+    ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Password'), 'correct horse battery');
     await user.click(dialog.getAllByRole('button').at(-1) as HTMLElement);
     expect(await screen.findByText('Sweep settings saved')).toBeInTheDocument();
-    expect(changes(requests).map(({ name }) => name)).toEqual(['sweepSettings.put', 'auth.confirm', 'sweepSettings.put']);
+    expect(changes(requests).map(({ name }) => name)).toEqual([
+      'sweepSettings.put',
+      'auth.confirm',
+      'sweepSettings.put',
+    ]);
   });
 
   it('are refused at each field, and where nothing is changed', async () => {
@@ -113,7 +191,8 @@ describe('sweep settings', () => {
     await user.click(await screen.findByRole('button', { name: 'Check and save' }));
     expect((await screen.findAllByText('Nothing is changed yet.')).length).toBeGreaterThan(0);
     await user.type(screen.getByLabelText(/^Most in a day/), '0');
-    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await user.click(screen.getByLabelText(day));
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+      await user.click(screen.getByLabelText(day));
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     expect((await screen.findAllByText('Enter an amount above zero, or nothing for no limit')).length).toBe(2);
     expect(screen.getAllByText('Choose at least one day. To stop all sweeps, pause everything.').length).toBe(2);
@@ -121,21 +200,44 @@ describe('sweep settings', () => {
   });
 
   it('are shown anew where somebody else was faster', async () => {
-    const { user } = open({ sweepSettings: { put: () => { throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 5, current: null } }); } } });
+    const { user } = open({
+      sweepSettings: {
+        put: () => {
+          throw new ApiError({
+            code: 'VERSION_CONFLICT',
+            status: 412,
+            title: '',
+            params: { currentVersion: 5, current: null },
+          });
+        },
+      },
+    });
     await user.type(await screen.findByLabelText(/^Most in one move/), '50');
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     await user.click(await screen.findByRole('button', { name: 'Save settings' }));
-    expect(await screen.findByText('Somebody else changed the settings meanwhile. What stands now is shown; check again.')).toBeVisible();
+    expect(
+      await screen.findByText('Somebody else changed the settings meanwhile. What stands now is shown; check again.'),
+    ).toBeVisible();
   });
 
   it('change the order of rules with buttons, saved with the rest', async () => {
-    const { user, requests } = open({ sweepSettings: { put: () => ({ changeSetId: ids.changeSet, item: aSettings({ version: 4 }) }) }, sweepRules: { arrange: () => ({ changeSetId: ids.changeSet, items: [] }) } });
-    await user.click(await screen.findByRole('button', { name: /Extra.*(up|higher|earlier)|(up|higher|earlier).*Extra/i }));
+    const { user, requests } = open({
+      sweepSettings: { put: () => ({ changeSetId: ids.changeSet, item: aSettings({ version: 4 }) }) },
+      sweepRules: { arrange: () => ({ changeSetId: ids.changeSet, items: [] }) },
+    });
+    await user.click(
+      await screen.findByRole('button', { name: /Extra.*(up|higher|earlier)|(up|higher|earlier).*Extra/i }),
+    );
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
-    expect(within(await screen.findByRole('table', { name: 'What changes' })).getByText('Extra, Idle cash')).toBeVisible();
+    expect(
+      within(await screen.findByRole('table', { name: 'What changes' })).getByText('Extra, Idle cash'),
+    ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     expect(await screen.findByText('Sweep settings saved')).toBeInTheDocument();
-    expect(changes(requests).map(({ name, input }) => [name, name === 'sweepRules.arrange' ? input : null])).toEqual([['sweepSettings.put', null], ['sweepRules.arrange', { ids: [ids.extra, ids.idle] }]]);
+    expect(changes(requests).map(({ name, input }) => [name, name === 'sweepRules.arrange' ? input : null])).toEqual([
+      ['sweepSettings.put', null],
+      ['sweepRules.arrange', { ids: [ids.extra, ids.idle] }],
+    ]);
   });
 
   it('take days on which nothing moves, and leave them again', async () => {
@@ -149,7 +251,9 @@ describe('sweep settings', () => {
 
 describe('the master switch', () => {
   it('asks before it pauses everything, and goes on at once', async () => {
-    const { user, requests } = open({ sweepSettings: { pause: () => ({ changeSetId: ids.changeSet, item: aSettings(), stopped: 1, movingOn: 0 }) } });
+    const { user, requests } = open({
+      sweepSettings: { pause: () => ({ changeSetId: ids.changeSet, item: aSettings(), stopped: 1, movingOn: 0 }) },
+    });
     await user.click(await screen.findByRole('switch', { name: /^Rules may propose and move money/ }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Pause everything?' }));
     await user.click(dialog.getByRole('button', { name: 'Pause everything' }));
@@ -158,7 +262,10 @@ describe('the master switch', () => {
   });
 
   it('says since when everything is paused, and switches on again', async () => {
-    const { user, requests } = open({ settings: aSettings({ killSwitch: true, killSwitchAt: '2026-03-01T14:00:00Z' }), sweepSettings: { resume: () => ({ changeSetId: ids.changeSet, item: aSettings() }) } });
+    const { user, requests } = open({
+      settings: aSettings({ killSwitch: true, killSwitchAt: '2026-03-01T14:00:00Z' }),
+      sweepSettings: { resume: () => ({ changeSetId: ids.changeSet, item: aSettings() }) },
+    });
     expect(await screen.findByText('Paused since 09:00.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pause everything' })).toBeNull();
     await user.click(screen.getByRole('switch', { name: /^Rules may propose and move money/ }));
@@ -169,7 +276,12 @@ describe('the master switch', () => {
 
 describe('how money moves', () => {
   it('is chosen account by account against what was seen; what a bank calls the account is asked for', async () => {
-    const { user, requests } = open({ sweepAccounts: { list: () => ({ items: [anAccountWay({ isFed: true })], banks: [{ name: 'first', title: 'First Bank' }] }), choose: () => anAccountWay({ way: 'webhook', bank: 'first', version: 1 }) } });
+    const { user, requests } = open({
+      sweepAccounts: {
+        list: () => ({ items: [anAccountWay({ isFed: true })], banks: [{ name: 'first', title: 'First Bank' }] }),
+        choose: () => anAccountWay({ way: 'webhook', bank: 'first', version: 1 }),
+      },
+    });
     await user.click(await screen.findByRole('button', { name: 'Change how Everyday moves money' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'How Everyday moves money' }));
     expect(dialog.getByRole('radio', { name: /^Booked here/ })).toBeDisabled();
@@ -181,16 +293,34 @@ describe('how money moves', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Everyday was saved')).toBeInTheDocument();
     const [sent] = changes(requests);
-    expect([sent?.headers.get('if-match'), sent?.input]).toEqual(['"0"', { id: ids.everyday, way: 'webhook', bank: 'first', reference: 'acct-4711' }]);
+    expect([sent?.headers.get('if-match'), sent?.input]).toEqual([
+      '"0"',
+      { id: ids.everyday, way: 'webhook', bank: 'first', reference: 'acct-4711' },
+    ]);
   });
 
   it('says what stopped an account, and lets sweeps go on from it', async () => {
-    const { user, requests } = open({ sweepAccounts: { list: () => ({ items: [anAccountWay({ suspended: { code: 'R01', at: '2026-03-01T14:00:00Z' }, disabled: { code: 'R02', at: '2026-03-01T14:00:00Z' } })], banks: [] }), resume: () => anAccountWay() } });
+    const { user, requests } = open({
+      sweepAccounts: {
+        list: () => ({
+          items: [
+            anAccountWay({
+              suspended: { code: 'R01', at: '2026-03-01T14:00:00Z' },
+              disabled: { code: 'R02', at: '2026-03-01T14:00:00Z' },
+            }),
+          ],
+          banks: [],
+        }),
+        resume: () => anAccountWay(),
+      },
+    });
     expect(await screen.findByText('Sweeps from it rest since 09:00: a transfer came back (R01).')).toBeVisible();
     expect(screen.getByText('The bank refused it on 09:00 (R02). Choose its way anew.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Let sweeps go on from Everyday' }));
     expect(await screen.findByText('Sweeps go on from Everyday')).toBeInTheDocument();
-    expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([['sweepAccounts.resume', { id: ids.everyday }]]);
+    expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([
+      ['sweepAccounts.resume', { id: ids.everyday }],
+    ]);
   });
 });
 
@@ -200,6 +330,7 @@ it('gives viewers nothing they cannot use', async () => {
   expect(screen.getByRole('switch')).toBeDisabled();
   expect(screen.getByLabelText(/^Most in one move/)).toBeDisabled();
   await screen.findByRole('table', { name: 'How money moves' });
-  for (const name of [/Pause/, /Check and save/, /^Change how/]) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of [/Pause/, /Check and save/, /^Change how/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
   expect(requests.map(({ name }) => name)).not.toContain('sweepSettings.preview');
 });

@@ -8,26 +8,63 @@ import type { SettingsDraft } from './settings-draft.ts';
 
 type Field = keyof SettingsDraft & string;
 
-const MONEY: ReadonlySet<Field> = new Set<Field>(['maxPerTransfer', 'maxPerDay', 'maxPerWeek', 'maxPerMonth', 'automationLimit']);
-const UNITS: Partial<Record<Field, 'days' | 'businessDays' | 'hours'>> = { bufferDays: 'days', staleAfterDays: 'days', coolDownDays: 'businessDays', transferDays: 'businessDays', topUpLeadDays: 'businessDays', cancelWindowHours: 'hours' };
+const MONEY: ReadonlySet<Field> = new Set<Field>([
+  'maxPerTransfer',
+  'maxPerDay',
+  'maxPerWeek',
+  'maxPerMonth',
+  'automationLimit',
+]);
+const UNITS: Partial<Record<Field, 'days' | 'businessDays' | 'hours'>> = {
+  bufferDays: 'days',
+  staleAfterDays: 'days',
+  coolDownDays: 'businessDays',
+  transferDays: 'businessDays',
+  topUpLeadDays: 'businessDays',
+  cancelWindowHours: 'hours',
+};
 
 /** What a setting is called, and what it says, in the list of changes. */
-export function useFieldWords(settings: SweepSettings, rules: readonly SweepRule[]): { nameOf: (field: Field) => string; valueOf: (field: Field, draft: SettingsDraft) => string } {
+export function useFieldWords(
+  settings: SweepSettings,
+  rules: readonly SweepRule[],
+): { nameOf: (field: Field) => string; valueOf: (field: Field, draft: SettingsDraft) => string } {
   const t = useT(sweepMessages);
   const c = useT(checkMessages);
   const { date, percent, money, locale, currency } = useFormats();
   const names: Partial<Record<Field, string>> = {
-    bufferDays: t('care.bufferDays'), confidence: t('care.confidence'), automation: t('approval.legend'), automationLimit: t('approval.limit'), destinationOrder: t('order.destinations'),
-    maxPerTransfer: t('limits.maxPerTransfer'), maxPerDay: t('limits.maxPerDay'), maxPerWeek: t('limits.maxPerWeek'), maxPerMonth: t('limits.maxPerMonth'), maxShare: t('limits.maxShare'),
-    coolDownDays: t('limits.coolDownDays'), weekdays: t('days.weekdays'), bankHolidays: t('days.bankHolidays'), blackoutDates: t('days.blackout'), cancelWindowHours: t('approval.cancelWindowHours'),
-    staleAfterDays: t('care.staleAfterDays'), transferDays: t('care.transferDays'), topUpLeadDays: t('care.topUpLeadDays'), order: t('order.rules'),
+    bufferDays: t('care.bufferDays'),
+    confidence: t('care.confidence'),
+    automation: t('approval.legend'),
+    automationLimit: t('approval.limit'),
+    destinationOrder: t('order.destinations'),
+    maxPerTransfer: t('limits.maxPerTransfer'),
+    maxPerDay: t('limits.maxPerDay'),
+    maxPerWeek: t('limits.maxPerWeek'),
+    maxPerMonth: t('limits.maxPerMonth'),
+    maxShare: t('limits.maxShare'),
+    coolDownDays: t('limits.coolDownDays'),
+    weekdays: t('days.weekdays'),
+    bankHolidays: t('days.bankHolidays'),
+    blackoutDates: t('days.blackout'),
+    cancelWindowHours: t('approval.cancelWindowHours'),
+    staleAfterDays: t('care.staleAfterDays'),
+    transferDays: t('care.transferDays'),
+    topUpLeadDays: t('care.topUpLeadDays'),
+    order: t('order.rules'),
   };
   const accountOf = (field: Field) => settings.floors.find(({ accountId }) => field === `floor-${accountId}`);
   const ruleName = (id: string) => rules.find((rule) => rule.id === id)?.name ?? id;
   const wordOf = (field: Field, text: string): string => {
-    if (field === 'automation') return text === '' ? t('approval.mode', { level: t(`approval.short.${settings.mode.automation.level}`) }) : t(`approval.${text as 'inform'}`);
+    if (field === 'automation')
+      return text === ''
+        ? t('approval.mode', { level: t(`approval.short.${settings.mode.automation.level}`) })
+        : t(`approval.${text as 'inform'}`);
     if (field === 'destinationOrder') return t(`order.${text as 'as_listed'}`);
-    if (field === 'confidence') return text === '' ? t('care.confidenceMode', { share: percent(settings.mode.confidencePpm) }) : percent(Number(text));
+    if (field === 'confidence')
+      return text === ''
+        ? t('care.confidenceMode', { share: percent(settings.mode.confidencePpm) })
+        : percent(Number(text));
     if (text.trim() === '') return c('check.none');
     if (MONEY.has(field) || accountOf(field) !== undefined) {
       const code = accountOf(field)?.inForce.currency ?? currency;
@@ -48,7 +85,11 @@ export function useFieldWords(settings: SweepSettings, rules: readonly SweepRule
       if (typeof value === 'boolean') return value ? c('check.yes') : c('check.no');
       if (typeof value === 'string') return wordOf(field, value);
       if (value === undefined || value.length === 0) return c('check.none');
-      if (field === 'weekdays') return draft.weekdays.toSorted((a, b) => a - b).map((day) => t(`days.${day as 0}`)).join(', ');
+      if (field === 'weekdays')
+        return draft.weekdays
+          .toSorted((a, b) => a - b)
+          .map((day) => t(`days.${day as 0}`))
+          .join(', ');
       return (value as readonly string[]).map((each) => (field === 'order' ? ruleName(each) : date(each))).join(', ');
     },
   };

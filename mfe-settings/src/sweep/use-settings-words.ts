@@ -5,5 +5,13 @@ import type { SettingsWords } from './settings-draft.ts';
 /** What the form says of fields that are wrong. */
 export function useSettingsWords(): SettingsWords {
   const t = useT(sweepMessages);
-  return { amountWhat: t('amountWhat'), numberWhat: t('numberWhat'), shareWhat: t('shareWhat'), shareWrong: t('shareWrong'), limitZero: t('limitZero'), noWeekday: t('noWeekday'), atMost: (most) => t('atMost', { most }) };
+  return {
+    amountWhat: t('amountWhat'),
+    numberWhat: t('numberWhat'),
+    shareWhat: t('shareWhat'),
+    shareWrong: t('shareWrong'),
+    limitZero: t('limitZero'),
+    noWeekday: t('noWeekday'),
+    atMost: (most) => t('atMost', { most }),
+  };
 }

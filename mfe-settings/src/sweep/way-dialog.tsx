@@ -26,7 +26,15 @@ export function WayDialog({ account, banks, onClose }: Props) {
   const save = useChange({
     change: (draft: Draft) =>
       fresh.run(() =>
-        api.sweepAccounts.choose({ id: accountId, way: draft.way, bank: draft.way === 'webhook' ? draft.bank : null, reference: draft.way === 'webhook' && draft.reference.trim() !== '' ? draft.reference.trim() : null }, { ifMatch: version }),
+        api.sweepAccounts.choose(
+          {
+            id: accountId,
+            way: draft.way,
+            bank: draft.way === 'webhook' ? draft.bank : null,
+            reference: draft.way === 'webhook' && draft.reference.trim() !== '' ? draft.reference.trim() : null,
+          },
+          { ifMatch: version },
+        ),
       ),
     done: () => c('way.saved', { name }),
     onSuccess: onClose,
@@ -35,7 +43,13 @@ export function WayDialog({ account, banks, onClose }: Props) {
     initial: { way, bank: bank ?? '', reference: '' },
     validate: (draft) => {
       const errors: FormErrors<Draft> =
-        draft.way !== 'webhook' ? {} : { ...(draft.bank === '' && { bank: c('way.bankMissing') }), ...(draft.reference.trim() === '' && (referenceEnd === null || draft.bank !== bank) && { reference: c('way.referenceMissing') }) };
+        draft.way !== 'webhook'
+          ? {}
+          : {
+              ...(draft.bank === '' && { bank: c('way.bankMissing') }),
+              ...(draft.reference.trim() === '' &&
+                (referenceEnd === null || draft.bank !== bank) && { reference: c('way.referenceMissing') }),
+            };
       return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, data: draft };
     },
     submit: async (draft) => {
@@ -46,7 +60,9 @@ export function WayDialog({ account, banks, onClose }: Props) {
       }
     },
   });
-  const ways = (['ledger', 'instruct', 'webhook'] as const).filter((each) => each !== 'webhook' || banks.length > 0 || way === 'webhook');
+  const ways = (['ledger', 'instruct', 'webhook'] as const).filter(
+    (each) => each !== 'webhook' || banks.length > 0 || way === 'webhook',
+  );
   return (
     <Dialog open onClose={onClose} dismissable={false} title={c('way.title', { name })}>
       <form {...form.formProps}>
@@ -54,13 +70,29 @@ export function WayDialog({ account, banks, onClose }: Props) {
           <ErrorSummary {...form.summary} />
           <RadioGroup
             legend={c('way.legend')}
-            options={ways.map((value) => ({ value, label: c(`ways.${value}`), hint: value === 'ledger' && isFed ? c('ways.fed') : c(`ways.${value}Text`), disabled: value === 'ledger' && isFed }))}
+            options={ways.map((value) => ({
+              value,
+              label: c(`ways.${value}`),
+              hint: value === 'ledger' && isFed ? c('ways.fed') : c(`ways.${value}Text`),
+              disabled: value === 'ledger' && isFed,
+            }))}
             {...form.field('way')}
           />
           {form.values.way === 'webhook' ? (
             <>
-              <SelectField label={c('way.bank')} placeholder={c('way.bankChoose')} options={banks.map(({ name: value, title }) => ({ value, label: title }))} {...form.field('bank')} />
-              <TextField label={c('way.reference')} hint={c('way.referenceHint')} maxLength={200} autoComplete="off" {...form.field('reference')} />
+              <SelectField
+                label={c('way.bank')}
+                placeholder={c('way.bankChoose')}
+                options={banks.map(({ name: value, title }) => ({ value, label: title }))}
+                {...form.field('bank')}
+              />
+              <TextField
+                label={c('way.reference')}
+                hint={c('way.referenceHint')}
+                maxLength={200}
+                autoComplete="off"
+                {...form.field('reference')}
+              />
             </>
           ) : null}
           <Row justify="end" gap={8}>

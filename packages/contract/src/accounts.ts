@@ -1,14 +1,45 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { byId, changed, CivilDate, Currency, EnteredDate, EnteredMoney, Id, Money, PositiveMoney, Ppm, Removed, Version, text } from './wire.ts';
+import {
+  byId,
+  changed,
+  CivilDate,
+  Currency,
+  EnteredDate,
+  EnteredMoney,
+  Id,
+  Money,
+  PositiveMoney,
+  Ppm,
+  Removed,
+  Version,
+  text,
+} from './wire.ts';
 import { Working } from './working.ts';
 
-export const AccountType = z.enum(['depository', 'credit_card', 'line_of_credit', 'loan', 'investment', 'other_asset', 'other_liability']);
+export const AccountType = z.enum([
+  'depository',
+  'credit_card',
+  'line_of_credit',
+  'loan',
+  'investment',
+  'other_asset',
+  'other_liability',
+]);
 export type AccountType = z.infer<typeof AccountType>;
 
 export const AccountSubtype = z.enum([
-  'checking', 'savings', 'money_market', 'cd', 'cash',
-  'mortgage', 'auto', 'student', 'personal', 'home_equity', 'bnpl',
+  'checking',
+  'savings',
+  'money_market',
+  'cd',
+  'cash',
+  'mortgage',
+  'auto',
+  'student',
+  'personal',
+  'home_equity',
+  'bnpl',
 ]);
 export type AccountSubtype = z.infer<typeof AccountSubtype>;
 
@@ -24,7 +55,13 @@ const yieldFields = {
 };
 
 /** What a bank pays on an account: from a balance on, for a while. */
-export const YieldRate = z.object({ id: Id, ...yieldFields, tierFrom: Money, effectiveFrom: CivilDate, effectiveTo: CivilDate.nullable() });
+export const YieldRate = z.object({
+  id: Id,
+  ...yieldFields,
+  tierFrom: Money,
+  effectiveFrom: CivilDate,
+  effectiveTo: CivilDate.nullable(),
+});
 export type YieldRate = z.infer<typeof YieldRate>;
 
 /** A: the whole balance bears the rate of its tier. B: each part bears the rate of its own (Regulation DD, Appendix A). */
@@ -78,11 +115,27 @@ export const AccountMember = z.object({ id: Id, name: z.string() });
 export type AccountMember = z.infer<typeof AccountMember>;
 
 /** Deleted, and restorable until the given day; then it is removed with everything that belongs to it. */
-export const DeletedAccount = z.object({ id: Id, version: Version, name: z.string(), type: AccountType, subtype: AccountSubtype.nullable(), deletedOn: CivilDate, restorableUntil: CivilDate, transactionCount: z.int() });
+export const DeletedAccount = z.object({
+  id: Id,
+  version: Version,
+  name: z.string(),
+  type: AccountType,
+  subtype: AccountSubtype.nullable(),
+  deletedOn: CivilDate,
+  restorableUntil: CivilDate,
+  transactionCount: z.int(),
+});
 export type DeletedAccount = z.infer<typeof DeletedAccount>;
 
 /** What the balance was said to be on a day, and by whom. */
-export const BalanceSnapshot = z.object({ id: Id, asOf: CivilDate, ledger: Money, available: Money.nullable(), source: z.enum(['sync', 'statement', 'manual', 'computed']), /** A statement: how many transactions it closed. */ transactionCount: z.int() });
+export const BalanceSnapshot = z.object({
+  id: Id,
+  asOf: CivilDate,
+  ledger: Money,
+  available: Money.nullable(),
+  source: z.enum(['sync', 'statement', 'manual', 'computed']),
+  /** A statement: how many transactions it closed. */ transactionCount: z.int(),
+});
 export type BalanceSnapshot = z.infer<typeof BalanceSnapshot>;
 
 export const AccountHistory = z.object({
@@ -93,7 +146,15 @@ export const AccountHistory = z.object({
 });
 export type AccountHistory = z.infer<typeof AccountHistory>;
 
-export const ReconciliationRow = z.object({ id: Id, postedOn: CivilDate, amount: Money, payee: z.string(), status: z.enum(['pending', 'posted', 'cleared']), kind: z.string(), checkNumber: z.string().nullable() });
+export const ReconciliationRow = z.object({
+  id: Id,
+  postedOn: CivilDate,
+  amount: Money,
+  payee: z.string(),
+  status: z.enum(['pending', 'posted', 'cleared']),
+  kind: z.string(),
+  checkNumber: z.string().nullable(),
+});
 export type ReconciliationRow = z.infer<typeof ReconciliationRow>;
 
 export const Reconciliation = z.object({
@@ -126,7 +187,20 @@ export const AccountOutlook = z.object({
     .nullable(),
   /** What the coming year brings on today's balance, and what the household's best account would bring on the same money; null where no rate is known or nothing is there. */
   earnings: z
-    .object({ yearly: Money, apyPpm: Ppm, best: z.object({ accountId: Id, accountName: z.string(), yearly: Money, apyPpm: Ppm, difference: Money, working: Working }).nullable() })
+    .object({
+      yearly: Money,
+      apyPpm: Ppm,
+      best: z
+        .object({
+          accountId: Id,
+          accountName: z.string(),
+          yearly: Money,
+          apyPpm: Ppm,
+          difference: Money,
+          working: Working,
+        })
+        .nullable(),
+    })
     .nullable(),
 });
 export type AccountOutlook = z.infer<typeof AccountOutlook>;
@@ -134,7 +208,10 @@ export type AccountOutlook = z.infer<typeof AccountOutlook>;
 const fields = {
   name: text(120),
   institution: text(120).nullable(),
-  mask: z.string().regex(/^[0-9A-Za-z]{1,8}$/).nullable(),
+  mask: z
+    .string()
+    .regex(/^[0-9A-Za-z]{1,8}$/)
+    .nullable(),
   includeInNetWorth: z.boolean(),
   apyPpm: Ppm.nullable(),
   openedOn: EnteredDate.nullable(),
@@ -150,7 +227,13 @@ export const accounts = {
     .output(z.object({ items: z.array(Account), members: z.array(AccountMember), deletedCount: z.int() })),
   get: oc.route({ method: 'GET', path: '/accounts/{id}', tags, summary: 'One account' }).input(byId).output(Account),
   create: oc
-    .route({ method: 'POST', path: '/accounts', tags, successStatus: 201, summary: 'Add an account by hand, with its balance today' })
+    .route({
+      method: 'POST',
+      path: '/accounts',
+      tags,
+      successStatus: 201,
+      summary: 'Add an account by hand, with its balance today',
+    })
     .input(
       z.object({
         name: fields.name,
@@ -193,22 +276,45 @@ export const accounts = {
     )
     .output(changed(Account)),
   remove: oc
-    .route({ method: 'DELETE', path: '/accounts/{id}', tags, summary: 'Delete an account with its transactions; undo brings all back, and for 30 days so does restoring it' })
+    .route({
+      method: 'DELETE',
+      path: '/accounts/{id}',
+      tags,
+      summary: 'Delete an account with its transactions; undo brings all back, and for 30 days so does restoring it',
+    })
     .input(byId)
     .output(Removed),
   close: oc
-    .route({ method: 'POST', path: '/accounts/{id}/close', tags, summary: 'Close an account on a day, with what happens to the rest of its balance' })
+    .route({
+      method: 'POST',
+      path: '/accounts/{id}/close',
+      tags,
+      summary: 'Close an account on a day, with what happens to the rest of its balance',
+    })
     .input(
       versioned.extend({
         closedOn: EnteredDate,
         /** adjust: the rest is written off · transfer: it went to another account of the household. Needed where a balance is left. */
-        remainder: z.discriminatedUnion('kind', [z.object({ kind: z.literal('adjust') }), z.object({ kind: z.literal('transfer'), accountId: Id })]).nullable().default(null),
+        remainder: z
+          .discriminatedUnion('kind', [
+            z.object({ kind: z.literal('adjust') }),
+            z.object({ kind: z.literal('transfer'), accountId: Id }),
+          ])
+          .nullable()
+          .default(null),
       }),
     )
     .output(changed(Account)),
   setYields: oc
-    .route({ method: 'PUT', path: '/accounts/{id}/yields', tags, summary: 'The rates an account earns: tiers, a bonus and its end; those not named are forgotten' })
-    .input(byId.extend({ tierMethod: TierMethod, rates: z.array(z.object({ id: Id.optional(), ...yieldFields })).max(60) }))
+    .route({
+      method: 'PUT',
+      path: '/accounts/{id}/yields',
+      tags,
+      summary: 'The rates an account earns: tiers, a bonus and its end; those not named are forgotten',
+    })
+    .input(
+      byId.extend({ tierMethod: TierMethod, rates: z.array(z.object({ id: Id.optional(), ...yieldFields })).max(60) }),
+    )
     .output(changed(Account)),
   arrange: oc
     .route({ method: 'POST', path: '/account-order', tags, summary: "Put accounts into the household's own order" })
@@ -219,11 +325,21 @@ export const accounts = {
     .input(z.object({ accounts: z.array(versioned).min(1).max(500), state: z.enum(['active', 'hidden']) }))
     .output(Removed),
   merge: oc
-    .route({ method: 'POST', path: '/accounts/{id}/merge', tags, summary: 'Move everything of an account into another one that is the same, and delete it' })
+    .route({
+      method: 'POST',
+      path: '/accounts/{id}/merge',
+      tags,
+      summary: 'Move everything of an account into another one that is the same, and delete it',
+    })
     .input(versioned.extend({ intoId: Id }))
     .output(changed(Account)),
   reconcile: oc
-    .route({ method: 'POST', path: '/accounts/{id}/reconcile', tags, summary: 'Close a statement: lock what it lists, or keep the ticks for later' })
+    .route({
+      method: 'POST',
+      path: '/accounts/{id}/reconcile',
+      tags,
+      summary: 'Close a statement: lock what it lists, or keep the ticks for later',
+    })
     .input(
       versioned.extend({
         closedOn: EnteredDate,
@@ -239,35 +355,66 @@ export const accounts = {
     )
     .output(changed(Account)),
   unlock: oc
-    .route({ method: 'POST', path: '/accounts/{id}/unlock', tags, summary: 'Unlock what a statement closed, or some of its transactions' })
+    .route({
+      method: 'POST',
+      path: '/accounts/{id}/unlock',
+      tags,
+      summary: 'Unlock what a statement closed, or some of its transactions',
+    })
     .input(byId.extend({ statementId: Id.optional(), transactionIds: z.array(Id).min(1).max(500).optional() }))
     .output(changed(Account)),
 };
 
 export const accountHistory = {
   get: oc
-    .route({ method: 'GET', path: '/accounts/{id}/history', tags, summary: 'Balances of an account day by day, and what was said of them' })
+    .route({
+      method: 'GET',
+      path: '/accounts/{id}/history',
+      tags,
+      summary: 'Balances of an account day by day, and what was said of them',
+    })
     .input(byId.extend({ days: z.int().min(7).max(3_700).default(90) }))
     .output(AccountHistory),
 };
 
 export const reconciliation = {
   get: oc
-    .route({ method: 'GET', path: '/accounts/{id}/reconciliation', tags, summary: 'What can be ticked off against a statement' })
-    .input(byId.extend({ /** Closing day of the statement; today where it is left out. */ closedOn: EnteredDate.optional() }))
+    .route({
+      method: 'GET',
+      path: '/accounts/{id}/reconciliation',
+      tags,
+      summary: 'What can be ticked off against a statement',
+    })
+    .input(
+      byId.extend({
+        /** Closing day of the statement; today where it is left out. */ closedOn: EnteredDate.optional(),
+      }),
+    )
     .output(Reconciliation),
 };
 
 export const accountOutlook = {
   list: oc
-    .route({ method: 'GET', path: '/account-outlook', tags, summary: 'What is safe to move, and what accounts earn, with the working of each figure' })
+    .route({
+      method: 'GET',
+      path: '/account-outlook',
+      tags,
+      summary: 'What is safe to move, and what accounts earn, with the working of each figure',
+    })
     .output(z.object({ items: z.array(AccountOutlook) })),
 };
 
 export const deletedAccounts = {
-  list: oc.route({ method: 'GET', path: '/deleted-accounts', tags, summary: 'Accounts that can be brought back' }).output(z.object({ items: z.array(DeletedAccount) })),
+  list: oc
+    .route({ method: 'GET', path: '/deleted-accounts', tags, summary: 'Accounts that can be brought back' })
+    .output(z.object({ items: z.array(DeletedAccount) })),
   restore: oc
-    .route({ method: 'POST', path: '/deleted-accounts/{id}/restore', tags, summary: 'Bring a deleted account back with its transactions' })
+    .route({
+      method: 'POST',
+      path: '/deleted-accounts/{id}/restore',
+      tags,
+      summary: 'Bring a deleted account back with its transactions',
+    })
     .input(byId)
     .output(changed(Account)),
 };
@@ -287,7 +434,12 @@ export type NetWorth = z.infer<typeof NetWorth>;
 
 export const netWorth = {
   get: oc
-    .route({ method: 'GET', path: '/net-worth', tags: ['net-worth'], summary: 'Assets, liabilities and net worth by month' })
+    .route({
+      method: 'GET',
+      path: '/net-worth',
+      tags: ['net-worth'],
+      summary: 'Assets, liabilities and net worth by month',
+    })
     .input(z.object({ months: z.int().min(1).max(120).default(12) }))
     .output(NetWorth),
 };

@@ -63,7 +63,12 @@ const tags = ['auth'];
 
 export const auth = {
   options: oc
-    .route({ method: 'GET', path: '/auth/options', tags, summary: 'Whether sign-up is open and asks for a set-up code' })
+    .route({
+      method: 'GET',
+      path: '/auth/options',
+      tags,
+      summary: 'Whether sign-up is open and asks for a set-up code',
+    })
     .output(
       z.object({
         signUp: z.enum(['open', 'invite', 'closed']),
@@ -75,7 +80,13 @@ export const auth = {
       }),
     ),
   signUp: oc
-    .route({ method: 'POST', path: '/auth/sign-up', tags, successStatus: 201, summary: 'Create a person with a household of their own and sign in' })
+    .route({
+      method: 'POST',
+      path: '/auth/sign-up',
+      tags,
+      successStatus: 201,
+      summary: 'Create a person with a household of their own and sign in',
+    })
     .input(
       z.object({
         name: text(120),
@@ -93,33 +104,95 @@ export const auth = {
     .input(z.object({ email: z.string().max(254), password: z.string().max(256) }))
     .output(Session),
   confirm: oc
-    .route({ method: 'POST', path: '/auth/confirm', tags, successStatus: 204, summary: 'Give the password again; what is sensitive then works for ten minutes' })
+    .route({
+      method: 'POST',
+      path: '/auth/confirm',
+      tags,
+      successStatus: 204,
+      summary: 'Give the password again; what is sensitive then works for ten minutes',
+    })
     .input(z.object({ password: z.string().max(256) })),
   signOut: oc
-    .route({ method: 'POST', path: '/auth/sign-out', tags, successStatus: 204, summary: 'End this session on the server, and the pushes to this browser' })
+    .route({
+      method: 'POST',
+      path: '/auth/sign-out',
+      tags,
+      successStatus: 204,
+      summary: 'End this session on the server, and the pushes to this browser',
+    })
     .input(OwnPush.optional()),
   startSample: oc
-    .route({ method: 'POST', path: '/auth/sample', tags, successStatus: 201, summary: 'Look around a sample household without an account; it is gone after 24 hours' })
+    .route({
+      method: 'POST',
+      path: '/auth/sample',
+      tags,
+      successStatus: 201,
+      summary: 'Look around a sample household without an account; it is gone after 24 hours',
+    })
     .input(z.object({ timezone: text(64), locale: Locale }))
     .output(Session),
   keepSample: oc
-    .route({ method: 'POST', path: '/auth/sample/keep', tags, summary: 'Make the guest who is signed in a person, and the sample household theirs with all that was done in it' })
-    .input(z.object({ name: text(120), email: z.email().max(254), password: Password, setupCode: z.string().max(64).optional() }))
+    .route({
+      method: 'POST',
+      path: '/auth/sample/keep',
+      tags,
+      summary: 'Make the guest who is signed in a person, and the sample household theirs with all that was done in it',
+    })
+    .input(
+      z.object({
+        name: text(120),
+        email: z.email().max(254),
+        password: Password,
+        setupCode: z.string().max(64).optional(),
+      }),
+    )
     .output(Session),
-  requestVerification: oc.route({ method: 'POST', path: '/auth/verification/request', tags, successStatus: 204, summary: 'Send the person who is signed in a link that confirms their e-mail address' }),
+  requestVerification: oc.route({
+    method: 'POST',
+    path: '/auth/verification/request',
+    tags,
+    successStatus: 204,
+    summary: 'Send the person who is signed in a link that confirms their e-mail address',
+  }),
   verify: oc
-    .route({ method: 'POST', path: '/auth/verification', tags, successStatus: 204, summary: 'Confirm an e-mail address with the token of a letter' })
+    .route({
+      method: 'POST',
+      path: '/auth/verification',
+      tags,
+      successStatus: 204,
+      summary: 'Confirm an e-mail address with the token of a letter',
+    })
     .input(z.object({ token: LetterToken })),
   requestReset: oc
-    .route({ method: 'POST', path: '/auth/reset/request', tags, successStatus: 204, summary: 'Send a link for a new password, if the address has an account; the answer is the same if not' })
+    .route({
+      method: 'POST',
+      path: '/auth/reset/request',
+      tags,
+      successStatus: 204,
+      summary: 'Send a link for a new password, if the address has an account; the answer is the same if not',
+    })
     .input(z.object({ email: z.email().max(254) })),
   reset: oc
-    .route({ method: 'POST', path: '/auth/reset', tags, successStatus: 204, summary: 'Set a new password with the token of a letter; ends every session' })
+    .route({
+      method: 'POST',
+      path: '/auth/reset',
+      tags,
+      successStatus: 204,
+      summary: 'Set a new password with the token of a letter; ends every session',
+    })
     .input(z.object({ token: LetterToken, password: Password })),
   changePassword: oc
-    .route({ method: 'POST', path: '/auth/password', tags, successStatus: 204, summary: 'Set a new password with the one before it; ends every other session' })
+    .route({
+      method: 'POST',
+      path: '/auth/password',
+      tags,
+      successStatus: 204,
+      summary: 'Set a new password with the one before it; ends every other session',
+    })
     .input(OwnPush.extend({ current: z.string().max(256), password: Password })),
-  session: oc.route({ method: 'GET', path: '/auth/session', tags, summary: 'Who is signed in, and how much they have not read' }).output(Session.extend({ unreadNotifications: z.int().optional() })),
+  session: oc
+    .route({ method: 'GET', path: '/auth/session', tags, summary: 'Who is signed in, and how much they have not read' })
+    .output(Session.extend({ unreadNotifications: z.int().optional() })),
 };
 
 const sessionEntryShape = z.object({
@@ -137,12 +210,30 @@ export const SessionEntry: z.ZodType<SessionEntry, SessionEntry> = sessionEntryS
 
 /** Where a person is signed in. Addresses are not kept. */
 export const sessions = {
-  list: oc.route({ method: 'GET', path: '/auth/sessions', tags, summary: 'Where you are signed in: this browser first, then the one used last' }).output(z.object({ items: z.array(SessionEntry) })),
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/auth/sessions',
+      tags,
+      summary: 'Where you are signed in: this browser first, then the one used last',
+    })
+    .output(z.object({ items: z.array(SessionEntry) })),
   remove: oc
-    .route({ method: 'DELETE', path: '/auth/sessions/{id}', tags, successStatus: 204, summary: 'Sign a browser of yours out; asks for a fresh sign-in. If-Match is not looked at' })
+    .route({
+      method: 'DELETE',
+      path: '/auth/sessions/{id}',
+      tags,
+      successStatus: 204,
+      summary: 'Sign a browser of yours out; asks for a fresh sign-in. If-Match is not looked at',
+    })
     .input(z.object({ id: Id })),
   endOthers: oc
-    .route({ method: 'POST', path: '/auth/sessions/end-others', tags, summary: 'Sign out everywhere but here; asks for a fresh sign-in' })
+    .route({
+      method: 'POST',
+      path: '/auth/sessions/end-others',
+      tags,
+      summary: 'Sign out everywhere but here; asks for a fresh sign-in',
+    })
     .input(OwnPush.optional())
     .output(z.object({ ended: z.int() })),
 };
@@ -150,14 +241,28 @@ export const sessions = {
 export const me = {
   update: oc
     .route({ method: 'PATCH', path: '/me', tags: ['me'], summary: 'Change your name, theme, density or keys' })
-    .input(z.object({ name: text(120).optional(), theme: Theme.optional(), density: Density.optional(), keysOn: z.boolean().optional() }))
+    .input(
+      z.object({
+        name: text(120).optional(),
+        theme: Theme.optional(),
+        density: Density.optional(),
+        keysOn: z.boolean().optional(),
+      }),
+    )
     .output(User),
 };
 
 export const household = {
-  get: oc.route({ method: 'GET', path: '/household', tags: ['household'], summary: 'The active household' }).output(Household),
+  get: oc
+    .route({ method: 'GET', path: '/household', tags: ['household'], summary: 'The active household' })
+    .output(Household),
   update: oc
-    .route({ method: 'PATCH', path: '/household', tags: ['household'], summary: 'Change name, locale, zone, tax rate or financial mode' })
+    .route({
+      method: 'PATCH',
+      path: '/household',
+      tags: ['household'],
+      summary: 'Change name, locale, zone, tax rate or financial mode',
+    })
     .input(
       z.object({
         name: text(120).optional(),

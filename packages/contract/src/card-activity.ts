@@ -36,7 +36,16 @@ export type CardDispute = z.infer<typeof CardDispute>;
 const cardPaymentShape = z.object({
   cardId: Id,
   /** The last one that was closed; null: none yet. */
-  statement: z.object({ closesOn: CivilDate, dueOn: CivilDate, closing: Money, open: Money, minimumOpen: Money, source: z.enum(['actual', 'estimated']) }).nullable(),
+  statement: z
+    .object({
+      closesOn: CivilDate,
+      dueOn: CivilDate,
+      closing: Money,
+      open: Money,
+      minimumOpen: Money,
+      source: z.enum(['actual', 'estimated']),
+    })
+    .nullable(),
   grace: z.object({ state: GraceState, statementsToRegain: z.int() }).nullable(),
   /** The payment that is next, or overdue; null: no due day is known, or nothing is owed. */
   due: z
@@ -55,7 +64,15 @@ const cardPaymentShape = z.object({
   /** Σ balances = owed. */
   balances: z.array(PayableBalance),
   /** avoid_interest: nothing bears interest after it · keep_promo: every promotion is gone in time. Empty while a rate is missing; `working` is of yearInterest. */
-  choices: z.array(z.object({ kind: z.enum(['avoid_interest', 'keep_promo', 'minimum']), amount: Money, yearInterest: Money, yearLeft: Money, working: Working.nullable().optional() })),
+  choices: z.array(
+    z.object({
+      kind: z.enum(['avoid_interest', 'keep_promo', 'minimum']),
+      amount: Money,
+      yearInterest: Money,
+      yearLeft: Money,
+      working: Working.nullable().optional(),
+    }),
+  ),
   /** Accounts it can be paid from; lastDay: the last business day that is still in time, null without a due date. */
   from: z.array(z.object({ accountId: Id, name: z.string(), available: Money, lastDay: CivilDate.nullable() })),
   /** Open ones first, newest first. */
@@ -71,36 +88,94 @@ const tags = ['cards'];
 const moved = { amount: PositiveMoney, on: EnteredDate, fee: PositiveMoney.nullable().default(null) };
 
 export const cardActivity = {
-  list: oc.route({ method: 'GET', path: '/card-payments', tags, summary: 'Of every card: what is due, what to pay, from which account, by when, and what it costs' }).output(z.object({ items: z.array(CardPayment) })),
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/card-payments',
+      tags,
+      summary: 'Of every card: what is due, what to pay, from which account, by when, and what it costs',
+    })
+    .output(z.object({ items: z.array(CardPayment) })),
   transferBalance: oc
-    .route({ method: 'POST', path: '/cards/{id}/balance-transfers', tags, successStatus: 201, summary: 'Move a debt to this card, with its fee and, where there is one, its promotional rate' })
+    .route({
+      method: 'POST',
+      path: '/cards/{id}/balance-transfers',
+      tags,
+      successStatus: 201,
+      summary: 'Move a debt to this card, with its fee and, where there is one, its promotional rate',
+    })
     .input(
       byId.extend({
         ...moved,
         /** The card or loan that it was owed on; null: not kept here. */
         fromAccountId: Id.nullable(),
-        promo: z.object({ promoAprPpm: Ppm, endsOn: EnteredDate, revertAprPpm: Ppm.nullable().default(null) }).nullable().default(null),
+        promo: z
+          .object({ promoAprPpm: Ppm, endsOn: EnteredDate, revertAprPpm: Ppm.nullable().default(null) })
+          .nullable()
+          .default(null),
       }),
     )
     .output(changed(Card)),
   advanceCash: oc
-    .route({ method: 'POST', path: '/cards/{id}/cash-advances', tags, successStatus: 201, summary: 'Record cash taken from the card, with its fee' })
+    .route({
+      method: 'POST',
+      path: '/cards/{id}/cash-advances',
+      tags,
+      successStatus: 201,
+      summary: 'Record cash taken from the card, with its fee',
+    })
     .input(byId.extend({ ...moved, toAccountId: Id.nullable() }))
     .output(changed(Card)),
   refund: oc
-    .route({ method: 'POST', path: '/cards/{id}/refunds', tags, successStatus: 201, summary: 'Record money that a merchant gave back; it is no payment' })
+    .route({
+      method: 'POST',
+      path: '/cards/{id}/refunds',
+      tags,
+      successStatus: 201,
+      summary: 'Record money that a merchant gave back; it is no payment',
+    })
     .input(byId.extend({ amount: PositiveMoney, on: EnteredDate, payee: text(200) }))
     .output(changed(Card)),
   dispute: oc
-    .route({ method: 'POST', path: '/cards/{id}/disputes', tags, successStatus: 201, summary: 'Put an amount in dispute: payments reach it last, and the minimum leaves it out' })
-    .input(byId.extend({ balanceId: z.string().min(1).max(60), amount: PositiveMoney, openedOn: EnteredDate, note: text(200).nullable().default(null) }))
+    .route({
+      method: 'POST',
+      path: '/cards/{id}/disputes',
+      tags,
+      successStatus: 201,
+      summary: 'Put an amount in dispute: payments reach it last, and the minimum leaves it out',
+    })
+    .input(
+      byId.extend({
+        balanceId: z.string().min(1).max(60),
+        amount: PositiveMoney,
+        openedOn: EnteredDate,
+        note: text(200).nullable().default(null),
+      }),
+    )
     .output(changed(CardDispute)),
   updateDispute: oc
-    .route({ method: 'PATCH', path: '/card-disputes/{id}', tags, summary: 'Correct an open dispute: its amount, balance, day or note' })
-    .input(byId.extend({ balanceId: z.string().min(1).max(60).optional(), amount: PositiveMoney.optional(), openedOn: EnteredDate.optional(), note: text(200).nullable().optional() }))
+    .route({
+      method: 'PATCH',
+      path: '/card-disputes/{id}',
+      tags,
+      summary: 'Correct an open dispute: its amount, balance, day or note',
+    })
+    .input(
+      byId.extend({
+        balanceId: z.string().min(1).max(60).optional(),
+        amount: PositiveMoney.optional(),
+        openedOn: EnteredDate.optional(),
+        note: text(200).nullable().optional(),
+      }),
+    )
     .output(changed(CardDispute)),
   resolveDispute: oc
-    .route({ method: 'POST', path: '/card-disputes/{id}/resolve', tags, summary: 'Say how a dispute ended; `credited` books the refund' })
+    .route({
+      method: 'POST',
+      path: '/card-disputes/{id}/resolve',
+      tags,
+      summary: 'Say how a dispute ended; `credited` books the refund',
+    })
     .input(byId.extend({ on: EnteredDate, outcome: z.enum(['credited', 'stands']) }))
     .output(changed(CardDispute)),
 };

@@ -1,7 +1,19 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Autopay, AprType, SegmentKind } from './cards.ts';
-import { byId, changed, CivilDate, EnteredDate, EnteredMoney, Id, Money, PositiveMoney, Ppm, Removed, Version } from './wire.ts';
+import {
+  byId,
+  changed,
+  CivilDate,
+  EnteredDate,
+  EnteredMoney,
+  Id,
+  Money,
+  PositiveMoney,
+  Ppm,
+  Removed,
+  Version,
+} from './wire.ts';
 import { Working } from './working.ts';
 
 /** issued: nothing paid yet · cured: the minimum came late. */
@@ -32,10 +44,23 @@ const StatementSegment = z.object({
   closing: Money,
 });
 
-const figures = { opening: Money, purchases: Money, payments: Money, credits: Money, fees: Money, interest: Money, closing: Money, minimumDue: Money };
+const figures = {
+  opening: Money,
+  purchases: Money,
+  payments: Money,
+  credits: Money,
+  fees: Money,
+  interest: Money,
+  closing: Money,
+  minimumDue: Money,
+};
 
 /** What differs between a statement as it was closed and the transactions as they are now. */
-const ChangedSince = z.object({ field: z.enum(['opening', 'purchases', 'payments', 'credits', 'fees', 'interest', 'closing']), before: Money, now: Money });
+const ChangedSince = z.object({
+  field: z.enum(['opening', 'purchases', 'payments', 'credits', 'fees', 'interest', 'closing']),
+  before: Money,
+  now: Money,
+});
 
 export const Statement = z.object({
   /** null: not closed yet, worked out as if it closed as the terms say. */
@@ -77,7 +102,9 @@ export const Agreement = z.object({
   cashAdvanceLimit: Money.nullable(),
   dueDaysAfterClose: z.int().min(1).max(90).nullable(),
   graceDays: z.int().min(0).max(90).nullable(),
-  interestMethod: z.enum(['adb_including_new', 'adb_excluding_new', 'adjusted_balance', 'previous_balance', 'daily_compounding']).nullable(),
+  interestMethod: z
+    .enum(['adb_including_new', 'adb_excluding_new', 'adjusted_balance', 'previous_balance', 'daily_compounding'])
+    .nullable(),
   dayCount: z.enum(['actual_365', 'actual_360', 'actual_actual']).nullable(),
   minimumInterest: Money.nullable(),
   allocationPolicy: z.enum(['us_reg_z', 'uk_highest_first']).nullable(),
@@ -121,7 +148,12 @@ export const StatementBook = z.object({
   owed: Money,
   segments: z.array(SegmentToday),
   unassigned: Money,
-  grace: z.object({ state: GraceState, statementsToRegain: z.int(), payInFull: z.object({ amount: Money, by: CivilDate }).nullable(), source: z.enum(['statement', 'estimated']) }),
+  grace: z.object({
+    state: GraceState,
+    statementsToRegain: z.int(),
+    payInFull: z.object({ amount: Money, by: CivilDate }).nullable(),
+    source: z.enum(['statement', 'estimated']),
+  }),
   fees: z.array(CardFee),
   feesOfYear: Money,
   /** Of feesOfYear; null: none were charged. */
@@ -137,11 +169,28 @@ const StatementRow = z.object({
   postedOn: CivilDate,
   payee: z.string(),
   amount: Money,
-  counts: z.enum(['purchase', 'cash_advance', 'balance_transfer', 'payment', 'credit', 'fee', 'interest', 'opening', 'adjustment']),
+  counts: z.enum([
+    'purchase',
+    'cash_advance',
+    'balance_transfer',
+    'payment',
+    'credit',
+    'fee',
+    'interest',
+    'opening',
+    'adjustment',
+  ]),
   segmentId: z.string().nullable(),
 });
 
-const TotalWorkings = z.object({ purchases: Working, payments: Working, credits: Working, fees: Working, interest: Working, closing: Working });
+const TotalWorkings = z.object({
+  purchases: Working,
+  payments: Working,
+  credits: Working,
+  fees: Working,
+  interest: Working,
+  closing: Working,
+});
 
 const statementDetailShape = Statement.extend({
   cardName: z.string(),
@@ -156,26 +205,53 @@ export interface StatementDetail extends z.infer<typeof statementDetailShape> {}
 export const StatementDetail: z.ZodType<StatementDetail> = statementDetailShape;
 
 const cycle = { startsOn: EnteredDate, closesOn: EnteredDate, dueOn: EnteredDate };
-const printed = { closing: EnteredMoney.nullable(), minimumDue: PositiveMoney.nullable(), interest: PositiveMoney.nullable() };
+const printed = {
+  closing: EnteredMoney.nullable(),
+  minimumDue: PositiveMoney.nullable(),
+  interest: PositiveMoney.nullable(),
+};
 
 const agreementInput = {
   cashAdvanceLimit: PositiveMoney.nullable(),
   minimumInterest: PositiveMoney.nullable(),
   annualFee: z.object({ amount: PositiveMoney, month: z.int().min(1).max(12) }).nullable(),
   lateFee: PositiveMoney.nullable(),
-  autopay: z.object({ kind: Autopay, fromAccountId: Id.nullable().default(null), amount: PositiveMoney.nullable().default(null) }),
+  autopay: z.object({
+    kind: Autopay,
+    fromAccountId: Id.nullable().default(null),
+    amount: PositiveMoney.nullable().default(null),
+  }),
 };
 
 const tags = ['cards'];
 
 export const cardStatements = {
-  list: oc.route({ method: 'GET', path: '/cards/{id}/statements', tags, summary: 'Statements of a card, the running cycle, grace, fees and the balances by rate' }).input(byId).output(StatementBook),
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/cards/{id}/statements',
+      tags,
+      summary: 'Statements of a card, the running cycle, grace, fees and the balances by rate',
+    })
+    .input(byId)
+    .output(StatementBook),
   preview: oc
-    .route({ method: 'GET', path: '/cards/{id}/statements/preview', tags, summary: 'A statement as it would close: its figures, rows and working' })
+    .route({
+      method: 'GET',
+      path: '/cards/{id}/statements/preview',
+      tags,
+      summary: 'A statement as it would close: its figures, rows and working',
+    })
     .input(byId.extend({ ...z.object(cycle).partial().shape, inGrace: z.boolean().optional() }))
     .output(StatementDetail),
   close: oc
-    .route({ method: 'POST', path: '/cards/{id}/statements', tags, successStatus: 201, summary: 'Close a statement from the transactions, with what the issuer printed' })
+    .route({
+      method: 'POST',
+      path: '/cards/{id}/statements',
+      tags,
+      successStatus: 201,
+      summary: 'Close a statement from the transactions, with what the issuer printed',
+    })
     .input(
       byId.extend({
         ...cycle,
@@ -188,26 +264,66 @@ export const cardStatements = {
       }),
     )
     .output(changed(Statement)),
-  get: oc.route({ method: 'GET', path: '/card-statements/{id}', tags, summary: 'One statement with its transactions and the working of its interest' }).input(byId).output(StatementDetail),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/card-statements/{id}',
+      tags,
+      summary: 'One statement with its transactions and the working of its interest',
+    })
+    .input(byId)
+    .output(StatementDetail),
   update: oc
-    .route({ method: 'PATCH', path: '/card-statements/{id}', tags, summary: 'Edit due date and printed figures; `recompute` closes it again from the transactions as they are now' })
-    .input(byId.extend({ dueOn: EnteredDate.optional(), source: z.enum(['actual', 'estimated']).optional(), printed: z.object(printed).partial().optional(), recompute: z.boolean().default(false) }))
+    .route({
+      method: 'PATCH',
+      path: '/card-statements/{id}',
+      tags,
+      summary: 'Edit due date and printed figures; `recompute` closes it again from the transactions as they are now',
+    })
+    .input(
+      byId.extend({
+        dueOn: EnteredDate.optional(),
+        source: z.enum(['actual', 'estimated']).optional(),
+        printed: z.object(printed).partial().optional(),
+        recompute: z.boolean().default(false),
+      }),
+    )
     .output(changed(Statement)),
-  remove: oc.route({ method: 'DELETE', path: '/card-statements/{id}', tags, summary: 'Open a closed statement again; its transactions stay' }).input(byId).output(Removed),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/card-statements/{id}',
+      tags,
+      summary: 'Open a closed statement again; its transactions stay',
+    })
+    .input(byId)
+    .output(Removed),
   resolve: oc
-    .route({ method: 'POST', path: '/card-statements/{id}/resolve', tags, summary: 'Say what a difference is: assign it to a balance, add the transaction that is missing, or accept it' })
+    .route({
+      method: 'POST',
+      path: '/card-statements/{id}/resolve',
+      tags,
+      summary: 'Say what a difference is: assign it to a balance, add the transaction that is missing, or accept it',
+    })
     .input(
       byId.extend({
         /** unassigned: the segments against the transactions · printed: the printed closing balance against them. */
         difference: z.enum(['unassigned', 'printed']),
         how: z.enum(['assign', 'book', 'accept']),
         /** Of `assign` and `book`: what it is. */
-        as: z.enum(['purchase', 'cash_advance', 'balance_transfer', 'interest', 'fee', 'payment', 'credit']).default('purchase'),
+        as: z
+          .enum(['purchase', 'cash_advance', 'balance_transfer', 'interest', 'fee', 'payment', 'credit'])
+          .default('purchase'),
       }),
     )
     .output(changed(Statement)),
   setAgreement: oc
-    .route({ method: 'PUT', path: '/cards/{id}/agreement', tags, summary: 'Enter or change what else the agreement says; If-Match is the terms version, or 0 where none exist' })
+    .route({
+      method: 'PUT',
+      path: '/cards/{id}/agreement',
+      tags,
+      summary: 'Enter or change what else the agreement says; If-Match is the terms version, or 0 where none exist',
+    })
     .input(byId.extend(Agreement.extend(agreementInput).partial().shape))
     .output(changed(StatementBook)),
 };

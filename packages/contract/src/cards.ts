@@ -52,11 +52,21 @@ export const Card = z.object({
   /** Balance over limit; null without a limit. */
   utilisationPpm: z.int().nullable(),
   /** The next payment: dates from the terms, the minimum estimated by the formula from the balance now. */
-  next: z.object({ dueOn: CivilDate, inDays: z.int(), minimum: Money, closesOn: CivilDate.nullable(), interestEstimate: Money }).nullable(),
+  next: z
+    .object({
+      dueOn: CivilDate,
+      inDays: z.int(),
+      minimum: Money,
+      closesOn: CivilDate.nullable(),
+      interestEstimate: Money,
+    })
+    .nullable(),
   /** What is missing before a plan can be made. */
   missing: z.array(z.enum(['purchase_apr', 'minimum', 'due_day', 'credit_limit'])),
   /** How utilisation, the minimum of the next payment and its interest came about; null where there is none. */
-  workings: z.object({ utilisation: Working.nullable(), minimum: Working.nullable(), interestEstimate: Working.nullable() }).optional(),
+  workings: z
+    .object({ utilisation: Working.nullable(), minimum: Working.nullable(), interestEstimate: Working.nullable() })
+    .optional(),
 });
 export type Card = z.infer<typeof Card>;
 
@@ -70,14 +80,23 @@ const terms = {
 const tags = ['cards'];
 
 export const cards = {
-  list: oc.route({ method: 'GET', path: '/cards', tags, summary: 'All credit cards with terms, rates and segments' }).output(z.object({ items: z.array(Card) })),
-  get: oc.route({ method: 'GET', path: '/cards/{id}', tags, summary: 'One card, by its account id' }).input(byId).output(Card),
+  list: oc
+    .route({ method: 'GET', path: '/cards', tags, summary: 'All credit cards with terms, rates and segments' })
+    .output(z.object({ items: z.array(Card) })),
+  get: oc
+    .route({ method: 'GET', path: '/cards/{id}', tags, summary: 'One card, by its account id' })
+    .input(byId)
+    .output(Card),
   create: oc
     .route({ method: 'POST', path: '/cards', tags, successStatus: 201, summary: 'Add a card by hand' })
     .input(
       z.object({
         name: text(120),
-        mask: z.string().regex(/^\d{2,6}$/).nullable().default(null),
+        mask: z
+          .string()
+          .regex(/^\d{2,6}$/)
+          .nullable()
+          .default(null),
         /** What is owed today, zero or more. */
         owed: PositiveMoney,
         creditLimit: terms.creditLimit.default(null),
@@ -87,7 +106,12 @@ export const cards = {
     )
     .output(changed(Card)),
   setTerms: oc
-    .route({ method: 'PUT', path: '/cards/{id}/terms', tags, summary: 'Enter or change the terms; If-Match is the terms version, or 0 where none exist' })
+    .route({
+      method: 'PUT',
+      path: '/cards/{id}/terms',
+      tags,
+      summary: 'Enter or change the terms; If-Match is the terms version, or 0 where none exist',
+    })
     .input(
       byId.extend({
         creditLimit: terms.creditLimit.optional(),
@@ -99,11 +123,30 @@ export const cards = {
     )
     .output(changed(Card)),
   setRates: oc
-    .route({ method: 'POST', path: '/cards/{id}/rates', tags, summary: 'Enter the rates in force from a date; older ones stay on record' })
-    .input(byId.extend({ effectiveFrom: EnteredDate, rates: z.array(z.object({ aprType: AprType, aprPpm: Ppm })).min(1).max(4) }))
+    .route({
+      method: 'POST',
+      path: '/cards/{id}/rates',
+      tags,
+      summary: 'Enter the rates in force from a date; older ones stay on record',
+    })
+    .input(
+      byId.extend({
+        effectiveFrom: EnteredDate,
+        rates: z
+          .array(z.object({ aprType: AprType, aprPpm: Ppm }))
+          .min(1)
+          .max(4),
+      }),
+    )
     .output(changed(Card)),
   recordPayment: oc
-    .route({ method: 'POST', path: '/cards/{id}/payments', tags, successStatus: 201, summary: 'Record a payment made to the card, from one of your accounts' })
+    .route({
+      method: 'POST',
+      path: '/cards/{id}/payments',
+      tags,
+      successStatus: 201,
+      summary: 'Record a payment made to the card, from one of your accounts',
+    })
     .input(byId.extend({ amount: PositiveMoney, paidOn: EnteredDate, fromAccountId: Id.nullable() }))
     .output(changed(Card)),
 };

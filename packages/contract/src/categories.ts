@@ -33,27 +33,65 @@ export const categories = {
     .input(z.object({ usage: z.boolean().default(false) }))
     .output(z.object({ items: z.array(Category) })),
   create: oc
-    .route({ method: 'POST', path: '/categories', tags, successStatus: 201, summary: 'Add a category at the end of its group' })
+    .route({
+      method: 'POST',
+      path: '/categories',
+      tags,
+      successStatus: 201,
+      summary: 'Add a category at the end of its group',
+    })
     .input(z.object({ ...fields, parentId: fields.parentId.default(null), nature: CategoryNature.default('expense') }))
     .output(changed(Category)),
   update: oc
-    .route({ method: 'PATCH', path: '/categories/{id}', tags, summary: 'Edit a category; a built-in one keeps its key and its nature' })
-    .input(byId.extend({ ...z.object(fields).partial().shape, nature: CategoryNature.optional(), hidden: z.boolean().optional() }))
+    .route({
+      method: 'PATCH',
+      path: '/categories/{id}',
+      tags,
+      summary: 'Edit a category; a built-in one keeps its key and its nature',
+    })
+    .input(
+      byId.extend({
+        ...z.object(fields).partial().shape,
+        nature: CategoryNature.optional(),
+        hidden: z.boolean().optional(),
+      }),
+    )
     .output(changed(Category)),
   move: oc
-    .route({ method: 'POST', path: '/categories/{id}/move', tags, summary: 'Put a category right before another one, into its group; without one, last of its own' })
+    .route({
+      method: 'POST',
+      path: '/categories/{id}/move',
+      tags,
+      summary: 'Put a category right before another one, into its group; without one, last of its own',
+    })
     .input(byId.extend({ beforeId: Id.nullable().default(null) }))
     .output(z.object({ changeSetId: Id, items: z.array(Category) })),
   renameGroup: oc
-    .route({ method: 'POST', path: '/categories/rename-group', tags, summary: 'Give a group another name; one that exists brings both together' })
+    .route({
+      method: 'POST',
+      path: '/categories/rename-group',
+      tags,
+      summary: 'Give a group another name; one that exists brings both together',
+    })
     .input(z.object({ from: text(60), to: text(60) }))
     .output(z.object({ changeSetId: Id, items: z.array(Category) })),
   merge: oc
-    .route({ method: 'POST', path: '/categories/{id}/merge', tags, summary: 'Move everything to another category: transactions, splits, rules, payees, series. It is deleted; a built-in one is hidden and stands for the other' })
+    .route({
+      method: 'POST',
+      path: '/categories/{id}/merge',
+      tags,
+      summary:
+        'Move everything to another category: transactions, splits, rules, payees, series. It is deleted; a built-in one is hidden and stands for the other',
+    })
     .input(byId.extend({ intoId: Id }))
     .output(z.object({ changeSetId: Id, item: Category, transactionCount: z.int() })),
   remove: oc
-    .route({ method: 'DELETE', path: '/categories/{id}', tags, summary: 'Delete a category of your own; what had it has none' })
+    .route({
+      method: 'DELETE',
+      path: '/categories/{id}',
+      tags,
+      summary: 'Delete a category of your own; what had it has none',
+    })
     .input(byId)
     .output(Removed),
 };

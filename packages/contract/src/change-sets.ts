@@ -77,8 +77,15 @@ const tags = ['change-sets'];
 
 export const changeSets = {
   list: oc
-    .route({ method: 'GET', path: '/change-sets', tags, summary: 'Everything that was changed, newest first, with a cursor bound to its filter' })
-    .input(ChangeSetFilter.extend({ cursor: z.string().max(400).optional(), limit: z.int().min(1).max(200).default(50) }))
+    .route({
+      method: 'GET',
+      path: '/change-sets',
+      tags,
+      summary: 'Everything that was changed, newest first, with a cursor bound to its filter',
+    })
+    .input(
+      ChangeSetFilter.extend({ cursor: z.string().max(400).optional(), limit: z.int().min(1).max(200).default(50) }),
+    )
     .output(
       z.object({
         items: z.array(ChangeSet),
@@ -93,7 +100,12 @@ export const changeSets = {
     .input(byId.extend({ cursor: z.string().max(400).optional(), limit: z.int().min(1).max(200).default(50) }))
     .output(z.object({ item: ChangeSet, rows: z.array(ChangedRow), nextCursor: z.string().nullable() })),
   undo: oc
-    .route({ method: 'POST', path: '/change-sets/{id}/undo', tags, summary: 'Take a change back; itself a change that can be undone' })
+    .route({
+      method: 'POST',
+      path: '/change-sets/{id}/undo',
+      tags,
+      summary: 'Take a change back; itself a change that can be undone',
+    })
     .input(
       byId.extend({
         /** `true`: take back what nothing later builds on, and leave the rest. */

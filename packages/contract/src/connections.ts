@@ -13,7 +13,18 @@ import { byId, CivilDate, Currency, Id, Instant, Money, text, Version } from './
  * too_large · secret_lost: what was stored can no longer be read, as the key of this server is another one · internal: our fault
  */
 export const ConnectionProblem = z.enum([
-  'token_refused', 'access_refused', 'payment_required', 'bank_sign_in', 'rate_limited', 'unreachable', 'not_safe', 'certificate', 'unreadable', 'too_large', 'secret_lost', 'internal',
+  'token_refused',
+  'access_refused',
+  'payment_required',
+  'bank_sign_in',
+  'rate_limited',
+  'unreachable',
+  'not_safe',
+  'certificate',
+  'unreadable',
+  'too_large',
+  'secret_lost',
+  'internal',
 ]);
 export type ConnectionProblem = z.infer<typeof ConnectionProblem>;
 
@@ -42,7 +53,14 @@ export const SyncRun = z.object({
   startedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
   /** Transactions; `voided`: announced before and never booked · `listed`: rows that could not be read. */
-  counts: z.object({ new: z.int(), changed: z.int(), present: z.int(), review: z.int(), voided: z.int(), listed: z.int() }),
+  counts: z.object({
+    new: z.int(),
+    changed: z.int(),
+    present: z.int(),
+    review: z.int(),
+    voided: z.int(),
+    listed: z.int(),
+  }),
   /** Undo takes the sync back; null where it changed nothing. */
   changeSetId: Id.nullable(),
   problem: ConnectionProblem.nullable(),
@@ -100,7 +118,12 @@ export type Connection = z.infer<typeof Connection>;
 /** Where the transactions of a connected account go. */
 export const LinkChoice = z.discriminatedUnion('to', [
   z.object({ to: z.literal('existing'), accountId: Id }),
-  z.object({ to: z.literal('new'), name: text(120), type: AccountType, subtype: AccountSubtype.nullable().default(null) }),
+  z.object({
+    to: z.literal('new'),
+    name: text(120),
+    type: AccountType,
+    subtype: AccountSubtype.nullable().default(null),
+  }),
   z.object({ to: z.literal('ignored') }),
 ]);
 export type LinkChoice = z.infer<typeof LinkChoice>;
@@ -111,30 +134,84 @@ const SetupToken = z.string().trim().min(1).max(4_000);
 const tags = ['connections'];
 
 export const connections = {
-  list: oc.route({ method: 'GET', path: '/connections', tags, summary: 'Connections to banks, with their accounts and last sync' }).output(z.object({ items: z.array(Connection) })),
-  get: oc.route({ method: 'GET', path: '/connections/{id}', tags, summary: 'One connection' }).input(byId).output(Connection),
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/connections',
+      tags,
+      summary: 'Connections to banks, with their accounts and last sync',
+    })
+    .output(z.object({ items: z.array(Connection) })),
+  get: oc
+    .route({ method: 'GET', path: '/connections/{id}', tags, summary: 'One connection' })
+    .input(byId)
+    .output(Connection),
   create: oc
-    .route({ method: 'POST', path: '/connections', tags, successStatus: 201, summary: 'Connect with a SimpleFIN setup token; it is claimed in the background' })
+    .route({
+      method: 'POST',
+      path: '/connections',
+      tags,
+      successStatus: 201,
+      summary: 'Connect with a SimpleFIN setup token; it is claimed in the background',
+    })
     .input(z.object({ setupToken: SetupToken }))
     .output(Connection),
   reconnect: oc
-    .route({ method: 'POST', path: '/connections/{id}/reconnect', tags, summary: 'Give a connection a new setup token; its links stay' })
+    .route({
+      method: 'POST',
+      path: '/connections/{id}/reconnect',
+      tags,
+      summary: 'Give a connection a new setup token; its links stay',
+    })
     .input(byId.extend({ setupToken: SetupToken }))
     .output(Connection),
   link: oc
-    .route({ method: 'POST', path: '/connections/{id}/links', tags, summary: 'Say where transactions of connected accounts go; new accounts are made, and a sync follows' })
-    .input(byId.extend({ accounts: z.array(z.object({ id: Id, choice: LinkChoice })).min(1).max(200) }))
+    .route({
+      method: 'POST',
+      path: '/connections/{id}/links',
+      tags,
+      summary: 'Say where transactions of connected accounts go; new accounts are made, and a sync follows',
+    })
+    .input(
+      byId.extend({
+        accounts: z
+          .array(z.object({ id: Id, choice: LinkChoice }))
+          .min(1)
+          .max(200),
+      }),
+    )
     .output(z.object({ changeSetId: Id, item: Connection })),
-  sync: oc.route({ method: 'POST', path: '/connections/{id}/sync', tags, summary: 'Sync now; where a sync waits already, that one' }).input(byId).output(Connection),
+  sync: oc
+    .route({
+      method: 'POST',
+      path: '/connections/{id}/sync',
+      tags,
+      summary: 'Sync now; where a sync waits already, that one',
+    })
+    .input(byId)
+    .output(Connection),
   runs: {
-    list: oc.route({ method: 'GET', path: '/connections/{id}/runs', tags, summary: 'The last syncs, newest first' }).input(byId).output(z.object({ items: z.array(SyncRun) })),
+    list: oc
+      .route({ method: 'GET', path: '/connections/{id}/runs', tags, summary: 'The last syncs, newest first' })
+      .input(byId)
+      .output(z.object({ items: z.array(SyncRun) })),
   },
   revoke: oc
-    .route({ method: 'POST', path: '/connections/{id}/revoke', tags, summary: 'Delete the stored access and keep the links, to reconnect later' })
+    .route({
+      method: 'POST',
+      path: '/connections/{id}/revoke',
+      tags,
+      summary: 'Delete the stored access and keep the links, to reconnect later',
+    })
     .input(byId)
     .output(Connection),
   remove: oc
-    .route({ method: 'DELETE', path: '/connections/{id}', tags, summary: 'Disconnect: access and links are deleted, accounts and transactions stay' })
+    .route({
+      method: 'DELETE',
+      path: '/connections/{id}',
+      tags,
+      summary: 'Disconnect: access and links are deleted, accounts and transactions stay',
+    })
     .input(byId)
     .output(z.object({})),
 };

@@ -2,7 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import { isContractProcedure } from '@orpc/contract';
 import { contract } from './contract.ts';
 import { errors } from './errors.ts';
-import { CatalogueError, EnteredDate, EnteredMoney, fail, Money, Month, PositiveMoney, Ppm, text, toMinor, toMoney } from './index.ts';
+import {
+  CatalogueError,
+  EnteredDate,
+  EnteredMoney,
+  fail,
+  Money,
+  Month,
+  PositiveMoney,
+  Ppm,
+  text,
+  toMinor,
+  toMoney,
+} from './index.ts';
 
 interface Endpoint {
   name: string;
@@ -28,11 +40,23 @@ describe('contract', () => {
     expect(all.length).toBeGreaterThan(30);
     const addresses = all.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
-    expect(all.filter(({ summary, tags, path }) => !summary || tags.length === 0 || !path.startsWith('/')).map(({ name }) => name)).toEqual([]);
+    expect(
+      all
+        .filter(({ summary, tags, path }) => !summary || tags.length === 0 || !path.startsWith('/'))
+        .map(({ name }) => name),
+    ).toEqual([]);
   });
 
   it('changes nothing on GET', () => {
-    expect(all.filter(({ method, name }) => method === 'GET' && !/\.(list|get|preview|export|session|options|plan|spending|rows|suggestion|occurrences|upcoming|cashFlow|indicators|interest|lastMonth)$/.test(name))).toEqual([]);
+    expect(
+      all.filter(
+        ({ method, name }) =>
+          method === 'GET' &&
+          !/\.(list|get|preview|export|session|options|plan|spending|rows|suggestion|occurrences|upcoming|cashFlow|indicators|interest|lastMonth)$/.test(
+            name,
+          ),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -70,17 +94,34 @@ describe('money on the wire', () => {
 });
 
 describe('entered amounts', () => {
-  it.each([['9999999999999', true], ['-9999999999999', true], ['10000000000000', false], ['-10000000000000', false]])('%s can be entered: %s', (minor, valid) => {
+  it.each([
+    ['9999999999999', true],
+    ['-9999999999999', true],
+    ['10000000000000', false],
+    ['-10000000000000', false],
+  ])('%s can be entered: %s', (minor, valid) => {
     expect(EnteredMoney.safeParse({ minor, currency: 'USD' }).success).toBe(valid);
   });
 });
 
 describe('dates', () => {
-  it.each([['2026-02-28', true], ['1900-01-01', true], ['2199-12-31', true], ['2026-02-29', false], ['1899-12-31', false], ['0001-01-01', false], ['9999-12-31', false]])('%s is a date one can count with: %s', (date, valid) => {
+  it.each([
+    ['2026-02-28', true],
+    ['1900-01-01', true],
+    ['2199-12-31', true],
+    ['2026-02-29', false],
+    ['1899-12-31', false],
+    ['0001-01-01', false],
+    ['9999-12-31', false],
+  ])('%s is a date one can count with: %s', (date, valid) => {
     expect(EnteredDate.safeParse(date).success).toBe(valid);
   });
 
-  it.each([['2026-12', true], ['2026-13', false], ['0000-01', false]])('%s is a month: %s', (month, valid) => {
+  it.each([
+    ['2026-12', true],
+    ['2026-13', false],
+    ['0000-01', false],
+  ])('%s is a month: %s', (month, valid) => {
     expect(Month.safeParse(month).success).toBe(valid);
   });
 });
@@ -104,7 +145,9 @@ describe('rates and text', () => {
 
 describe('error catalogue', () => {
   it('answers every code with a client or server error status and a title', () => {
-    const wrong = Object.entries(errors).filter(([, { status, title }]) => status < 400 || status > 599 || title.length < 5);
+    const wrong = Object.entries(errors).filter(
+      ([, { status, title }]) => status < 400 || status > 599 || title.length < 5,
+    );
     expect(wrong).toEqual([]);
   });
 

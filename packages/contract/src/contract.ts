@@ -16,7 +16,18 @@ import { insightFeed, rateOffers } from './insights.ts';
 import { loans, loanSchedule } from './loans.ts';
 import { savedFilters } from './saved-filters.ts';
 import { mode, modeChanges } from './mode.ts';
-import { calendarFeeds, calendarFile, notificationCount, notifications, notificationSettings, notificationSubjects, pushRenewal, pushSubscriptions, unsubscribe, webhooks } from './notifications.ts';
+import {
+  calendarFeeds,
+  calendarFile,
+  notificationCount,
+  notifications,
+  notificationSettings,
+  notificationSubjects,
+  pushRenewal,
+  pushSubscriptions,
+  unsubscribe,
+  webhooks,
+} from './notifications.ts';
 import { payees } from './payees.ts';
 import { promoCalendar, promos } from './promos.ts';
 import { recurring } from './recurring.ts';
@@ -27,7 +38,16 @@ import { sweepAccounts, sweepTransfers } from './sweep-transfers.ts';
 import { reports } from './reports.ts';
 import { targets } from './targets.ts';
 import { testError } from './test-error.ts';
-import { attachmentContent, attachments, duplicates, tagsOfHousehold, transactionChanges, transactionQueues, transferCandidates, transfers } from './transaction-changes.ts';
+import {
+  attachmentContent,
+  attachments,
+  duplicates,
+  tagsOfHousehold,
+  transactionChanges,
+  transactionQueues,
+  transferCandidates,
+  transfers,
+} from './transaction-changes.ts';
 import { transactions } from './transactions.ts';
 
 /**
@@ -35,9 +55,81 @@ import { transactions } from './transactions.ts';
  * Headers are not part of the inputs: X-Household on all, Idempotency-Key on every POST that creates or moves (not
  * under /auth), If-Match with the version on every PATCH, PUT and DELETE.
  */
-const ofLedger = { auth, sessions, me, household, accounts, accountHistory, accountOutlook, deletedAccounts, reconciliation, netWorth, transactions, transactionChanges, transactionQueues, transfers, transferCandidates, duplicates, tags: tagsOfHousehold, attachments, attachmentContent, savedFilters, categories, payees, rules, ruleRuns, recurring };
-const ofDebts = { changeSets, imports, connections, copies, cards, cardActivity, cardStatements, promos, promoCalendar, loans, loanSchedule, debt, debtPlans, debtTransfer };
-const ofStrategy = { dashboard, forecast, forecastDay, float, payments, insights, insightFeed, rateOffers, targets, reports, mode, modeChanges, sweepRules, sweepRuns, sweepSettings, sweepAccounts, sweepTransfers, goals, notifications, notificationCount, notificationSubjects, notificationSettings, pushSubscriptions, pushRenewal, webhooks, calendarFeeds, calendarFile, unsubscribe, sample, testError };
+const ofLedger = {
+  auth,
+  sessions,
+  me,
+  household,
+  accounts,
+  accountHistory,
+  accountOutlook,
+  deletedAccounts,
+  reconciliation,
+  netWorth,
+  transactions,
+  transactionChanges,
+  transactionQueues,
+  transfers,
+  transferCandidates,
+  duplicates,
+  tags: tagsOfHousehold,
+  attachments,
+  attachmentContent,
+  savedFilters,
+  categories,
+  payees,
+  rules,
+  ruleRuns,
+  recurring,
+};
+const ofDebts = {
+  changeSets,
+  imports,
+  connections,
+  copies,
+  cards,
+  cardActivity,
+  cardStatements,
+  promos,
+  promoCalendar,
+  loans,
+  loanSchedule,
+  debt,
+  debtPlans,
+  debtTransfer,
+};
+const ofStrategy = {
+  dashboard,
+  forecast,
+  forecastDay,
+  float,
+  payments,
+  insights,
+  insightFeed,
+  rateOffers,
+  targets,
+  reports,
+  mode,
+  modeChanges,
+  sweepRules,
+  sweepRuns,
+  sweepSettings,
+  sweepAccounts,
+  sweepTransfers,
+  goals,
+  notifications,
+  notificationCount,
+  notificationSubjects,
+  notificationSettings,
+  pushSubscriptions,
+  pushRenewal,
+  webhooks,
+  calendarFeeds,
+  calendarFile,
+  unsubscribe,
+  sample,
+  testError,
+};
 type Areas = typeof ofLedger & typeof ofDebts & typeof ofStrategy;
 
 // a name of its own: written out in full, the type of every route would be longer than the compiler allows

@@ -13,18 +13,27 @@ const CountedSegment = z.object({
   kind: z.enum(['purchase', 'cash_advance', 'balance_transfer', 'promo', 'deferred', 'protected']),
   balanceMinor: Minor,
   aprPpm: Ppm,
-  promo: z.object({
-    endsOn: CivilDate, revertAprPpm: Ppm, deferredAccruedMinor: Minor.optional(),
-    /** Where that is before the end. */
-    deadlineOn: CivilDate.optional(),
-    /** What the offer itself asks for before that; without it the financial mode says. */
-    margin: z.union([z.object({ months: z.int().min(0) }), z.object({ days: z.int().min(0) })]).optional(),
-  }).optional(),
+  promo: z
+    .object({
+      endsOn: CivilDate,
+      revertAprPpm: Ppm,
+      deferredAccruedMinor: Minor.optional(),
+      /** Where that is before the end. */
+      deadlineOn: CivilDate.optional(),
+      /** What the offer itself asks for before that; without it the financial mode says. */
+      margin: z.union([z.object({ months: z.int().min(0) }), z.object({ days: z.int().min(0) })]).optional(),
+    })
+    .optional(),
   rateSteps: z.array(z.object({ on: CivilDate, aprPpm: Ppm })).optional(),
 });
 
 const CountedMinimum = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('instalment'), paymentMinor: Minor, paymentsLeft: z.int().optional(), overpayment: z.enum(['shorten_term', 'lower_payment']).optional() }),
+  z.object({
+    kind: z.literal('instalment'),
+    paymentMinor: Minor,
+    paymentsLeft: z.int().optional(),
+    overpayment: z.enum(['shorten_term', 'lower_payment']).optional(),
+  }),
   z.object({
     kind: z.enum(['percent_of_balance', 'percent_plus_interest_and_fees', 'greater_of_both', 'full_balance']),
     pctPpm: Ppm,

@@ -7,7 +7,16 @@ import { CivilDate, Id, Money, Month, SignedPpm } from './wire.ts';
 import { Working } from './working.ts';
 
 export const NextAction = z.object({
-  kind: z.enum(['pay_minimum_due', 'pay_statement', 'pay_promo', 'pay_extra', 'enter_terms', 'add_card_terms', 'import_or_add', 'nothing_due']),
+  kind: z.enum([
+    'pay_minimum_due',
+    'pay_statement',
+    'pay_promo',
+    'pay_extra',
+    'enter_terms',
+    'add_card_terms',
+    'import_or_add',
+    'nothing_due',
+  ]),
   accountId: Id.nullable(),
   accountName: z.string().nullable(),
   promoId: Id.nullable(),
@@ -24,7 +33,9 @@ export type NextAction = z.infer<typeof NextAction>;
 export const DashboardLayout = z.object({
   /** 0: never arranged. */
   version: z.int(),
-  widgets: z.array(z.object({ id: z.string().regex(/^[\w.-]{1,80}$/), size: z.enum(['s', 'm', 'l']), hidden: z.boolean() })).max(60),
+  widgets: z
+    .array(z.object({ id: z.string().regex(/^[\w.-]{1,80}$/), size: z.enum(['s', 'm', 'l']), hidden: z.boolean() }))
+    .max(60),
 });
 export type DashboardLayout = z.infer<typeof DashboardLayout>;
 
@@ -44,25 +55,74 @@ export const Dashboard = z.object({
   /** The next 45 days of the deposit account whose line tells most, or of all of them, as `GET /forecast` has it. */
   cashLine: Forecast,
   /** Dates of the next 45 days, soonest first. */
-  upcoming: z.array(z.object({ on: CivilDate, kind: z.enum(['card_due', 'loan_due', 'card_closes', 'promo_safe', 'promo_end', 'series_out', 'series_in']), name: z.string(), amount: Money.nullable(), href: z.string() })),
-  attention: z.array(z.object({ kind: z.enum(['review_transactions', 'connection_problem', 'terms_missing', 'stale_account', 'missing_statement', 'sweep_proposals', 'sweep_suspended']), count: z.int(), href: z.string(), name: z.string().nullable() })),
-  checklist: z.object({ hasAccount: z.boolean(), hasTransactions: z.boolean(), hasCardTerms: z.boolean(), hasPlan: z.boolean(),
+  upcoming: z.array(
+    z.object({
+      on: CivilDate,
+      kind: z.enum(['card_due', 'loan_due', 'card_closes', 'promo_safe', 'promo_end', 'series_out', 'series_in']),
+      name: z.string(),
+      amount: Money.nullable(),
+      href: z.string(),
+    }),
+  ),
+  attention: z.array(
+    z.object({
+      kind: z.enum([
+        'review_transactions',
+        'connection_problem',
+        'terms_missing',
+        'stale_account',
+        'missing_statement',
+        'sweep_proposals',
+        'sweep_suspended',
+      ]),
+      count: z.int(),
+      href: z.string(),
+      name: z.string().nullable(),
+    }),
+  ),
+  checklist: z.object({
+    hasAccount: z.boolean(),
+    hasTransactions: z.boolean(),
+    hasCardTerms: z.boolean(),
+    hasPlan: z.boolean(),
     /** Accounts of the sample household are among them, and can be taken away together. */
-    hasSample: z.boolean() }),
+    hasSample: z.boolean(),
+  }),
   spending: z.object({ month: Month, spent: Money, previous: Money }).nullable(),
   /** All accounts, in the order of `/accounts`. */
   accounts: z.array(Account),
   /** The newest transactions of any account, five at most. */
   recent: z.array(z.object({ id: Id, payee: z.string(), postedOn: CivilDate, amount: Money })),
   /** Each debt with the month it is gone by the plan in use or, without one, by the best plan of the minimums; the largest first. */
-  debts: z.array(z.object({ accountId: Id, name: z.string(), kind: z.enum(['card', 'loan']), owed: Money, paidOffOn: CivilDate.nullable(), termsMissing: z.boolean() })),
+  debts: z.array(
+    z.object({
+      accountId: Id,
+      name: z.string(),
+      kind: z.enum(['card', 'loan']),
+      owed: Money,
+      paidOffOn: CivilDate.nullable(),
+      termsMissing: z.boolean(),
+    }),
+  ),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
 export const dashboard = {
-  get: oc.route({ method: 'GET', path: '/dashboard', tags: ['dashboard'], summary: 'Everything the dashboard shows, in one request' }).output(Dashboard),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/dashboard',
+      tags: ['dashboard'],
+      summary: 'Everything the dashboard shows, in one request',
+    })
+    .output(Dashboard),
   saveLayout: oc
-    .route({ method: 'PUT', path: '/dashboard/layout', tags: ['dashboard'], summary: 'Arrange your own dashboard; If-Match with the version of its layout, 0 for the first' })
+    .route({
+      method: 'PUT',
+      path: '/dashboard/layout',
+      tags: ['dashboard'],
+      summary: 'Arrange your own dashboard; If-Match with the version of its layout, 0 for the first',
+    })
     .input(DashboardLayout.pick({ widgets: true }))
     .output(DashboardLayout),
 };
@@ -76,7 +136,15 @@ export const SpendingInsight = z.object({
   savingsRatePpm: SignedPpm.nullable(),
   /** Refunds reduce spending; transfers and card payments are not spending. Largest first. */
   categories: z.array(
-    z.object({ categoryId: Id.nullable(), key: z.string().nullable(), name: z.string(), spent: Money, average: Money.nullable(), change: Money.nullable(), transactionCount: z.int() }),
+    z.object({
+      categoryId: Id.nullable(),
+      key: z.string().nullable(),
+      name: z.string(),
+      spent: Money,
+      average: Money.nullable(),
+      change: Money.nullable(),
+      transactionCount: z.int(),
+    }),
   ),
   payees: z.array(z.object({ payee: z.string(), spent: Money, transactionCount: z.int() })),
   months: z.array(z.object({ month: Month, income: Money, expense: Money })),
@@ -88,7 +156,12 @@ export type SpendingInsight = z.infer<typeof SpendingInsight>;
 
 export const insights = {
   spending: oc
-    .route({ method: 'GET', path: '/insights/spending', tags: ['insights'], summary: 'Spending of a month by category, against the average of earlier months' })
+    .route({
+      method: 'GET',
+      path: '/insights/spending',
+      tags: ['insights'],
+      summary: 'Spending of a month by category, against the average of earlier months',
+    })
     .input(z.object({ month: Month.optional(), compare: z.int().min(1).max(12).default(3) }))
     .output(SpendingInsight),
 };

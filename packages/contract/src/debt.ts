@@ -23,7 +23,9 @@ const PlanOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('paid_off'), months: z.int(), debtFreeOn: CivilDate }),
   /** Interest outgrows the payments: a result of its own, never a large number of months. */
   z.object({
-    outcome: z.literal('never_pays_off'), neededMonthly: Money, growingDebtIds: z.array(Id),
+    outcome: z.literal('never_pays_off'),
+    neededMonthly: Money,
+    growingDebtIds: z.array(Id),
     /** neededMonthly ends all debts within so many months. */
     neededWithinMonths: z.int().optional(),
     reason: z.enum(['interest_exceeds_payment', 'payments_end', 'beyond_horizon']).optional(),
@@ -55,18 +57,46 @@ export const PlanDebt = z.object({
   interest: Money,
   paidOffOn: CivilDate.nullable(),
   /** How they came about; payment: of the first month. */
-  workings: z.object({ minimum: Working, interest: Working.nullable(), gone: Working.nullable(), payment: Working.nullable() }).optional(),
+  workings: z
+    .object({ minimum: Working, interest: Working.nullable(), gone: Working.nullable(), payment: Working.nullable() })
+    .optional(),
 });
 
 /** Every way a plan can be found; the best plan names the one that won, and what each of the others would cost. */
 export const PlanMethod = z.enum([
-  'avalanche', 'snowball', 'custom', 'promo_aware', 'highest_payment_relief', 'avalanche_after_promo', 'deadline', 'promo_share', 'free_minimum', 'keep_instalments', 'clear_deferred', 'exchange',
+  'avalanche',
+  'snowball',
+  'custom',
+  'promo_aware',
+  'highest_payment_relief',
+  'avalanche_after_promo',
+  'deadline',
+  'promo_share',
+  'free_minimum',
+  'keep_instalments',
+  'clear_deferred',
+  'exchange',
 ]);
 
 /** Why money goes to a debt in a month. */
 export const PaymentReason = z.enum([
-  'minimum', 'minimum_late', 'minimum_deferred', 'minimum_secured', 'highest_rate', 'smallest_balance', 'own_order', 'frees_largest_minimum', 'promo_share', 'cleared_in_time',
-  'comes_first', 'highest_coming_rate', 'highest_later_rate', 'deferred_given_up', 'deferred_last_cycles', 'only_debt_left', 'held_for_promo_end',
+  'minimum',
+  'minimum_late',
+  'minimum_deferred',
+  'minimum_secured',
+  'highest_rate',
+  'smallest_balance',
+  'own_order',
+  'frees_largest_minimum',
+  'promo_share',
+  'cleared_in_time',
+  'comes_first',
+  'highest_coming_rate',
+  'highest_later_rate',
+  'deferred_given_up',
+  'deferred_last_cycles',
+  'only_debt_left',
+  'held_for_promo_end',
 ]);
 
 /** What the search for the best plan found: its method, which debts come first from when on, and the price of every other method. */
@@ -76,7 +106,9 @@ export const BestPlanFacts = z.object({
   cost: Money.nullable(),
   focus: z.array(z.object({ debtId: Id, fromMonth: z.int(), sharePpm: Ppm })),
   /** The winner included, the cheapest first. */
-  prices: z.array(z.object({ method: PlanMethod, cost: Money.nullable(), extraCost: Money.nullable(), months: z.int().nullable() })),
+  prices: z.array(
+    z.object({ method: PlanMethod, cost: Money.nullable(), extraCost: Money.nullable(), months: z.int().nullable() }),
+  ),
 });
 
 export const PlanRow = z.object({
@@ -84,7 +116,12 @@ export const PlanRow = z.object({
   on: CivilDate,
   debts: z.array(
     z.object({
-      id: Id, interest: Money, minimum: Money, extra: Money, payment: Money, closing: Money,
+      id: Id,
+      interest: Money,
+      minimum: Money,
+      extra: Money,
+      payment: Money,
+      closing: Money,
       /** Why it is paid what it is paid, in the order of the decisions. */
       reasons: z.array(z.object({ reason: PaymentReason, amount: Money })).optional(),
     }),
@@ -100,8 +137,14 @@ export const PlanState = z.enum(['draft', 'active', 'paused', 'completed', 'supe
 export type PlanState = z.infer<typeof PlanState>;
 
 export const AdoptedPlan = z.object({
-  id: Id, version: Version, strategy: Strategy, monthly: Money, startOn: CivilDate, state: PlanState,
-  order: PlanOrder, extras: PlanExtras,
+  id: Id,
+  version: Version,
+  strategy: Strategy,
+  monthly: Money,
+  startOn: CivilDate,
+  state: PlanState,
+  order: PlanOrder,
+  extras: PlanExtras,
   /** What it promised on the day it was adopted; null: it had no end, or is older than this is kept. */
   promised: z.object({ debtFreeOn: CivilDate, totalInterest: Money }).nullable(),
   endedOn: CivilDate.nullable(),
@@ -129,7 +172,16 @@ const PlanMode = z.object({
   /** Goes into the buffer before any debt gets more than its minimum; zero in a mode that does not wait for it. */
   bufferMissing: Money,
   /** Promotions that are owed, and the day by which each is to be gone in it. */
-  promos: z.array(z.object({ debtId: Id, name: z.string(), balance: Money, endsOn: CivilDate, safeOn: CivilDate, /** By this plan; null: not within it. */ goneOn: CivilDate.nullable() })),
+  promos: z.array(
+    z.object({
+      debtId: Id,
+      name: z.string(),
+      balance: Money,
+      endsOn: CivilDate,
+      safeOn: CivilDate,
+      /** By this plan; null: not within it. */ goneOn: CivilDate.nullable(),
+    }),
+  ),
 });
 
 export const DebtPlan = z.object({
@@ -140,9 +192,27 @@ export const DebtPlan = z.object({
   minimums: Money,
   debts: z.array(PlanDebt),
   /** Debts left out because terms are missing. */
-  incomplete: z.array(z.object({ accountId: Id, name: z.string(), kind: z.enum(['card', 'loan']), owed: Money, missing: z.array(z.string()) })),
+  incomplete: z.array(
+    z.object({
+      accountId: Id,
+      name: z.string(),
+      kind: z.enum(['card', 'loan']),
+      owed: Money,
+      missing: z.array(z.string()),
+    }),
+  ),
   /** Offers on these debts of which something is not known: what plans count with instead. */
-  assumed: z.array(z.object({ promoId: Id, cardName: z.string(), problem: z.enum(['no_end', 'no_revert_apr']), endsOn: CivilDate, revertAprPpm: Ppm })).optional(),
+  assumed: z
+    .array(
+      z.object({
+        promoId: Id,
+        cardName: z.string(),
+        problem: z.enum(['no_end', 'no_revert_apr']),
+        endsOn: CivilDate,
+        revertAprPpm: Ppm,
+      }),
+    )
+    .optional(),
   plan: StrategySummary,
   comparison: z.array(StrategySummary),
   rows: z.array(PlanRow),
@@ -156,8 +226,11 @@ export const DebtPlan = z.object({
   /** How figures of the chosen plan came about; null where they have no meaning. */
   workings: z
     .object({
-      interestSaved: Working.nullable(), monthsSaved: Working.nullable(), neverPaysOff: Working.nullable(),
-      debtFreeOn: Working.nullable().optional(), totalInterest: Working.nullable().optional(),
+      interestSaved: Working.nullable(),
+      monthsSaved: Working.nullable(),
+      neverPaysOff: Working.nullable(),
+      debtFreeOn: Working.nullable().optional(),
+      totalInterest: Working.nullable().optional(),
       /** Money of the first month less its minimums. */
       aboveMinimums: Working.nullable().optional(),
       /** What the chosen strategy costs above the best plan. */
@@ -194,7 +267,9 @@ export const PlanProgress = z.object({
       /** Owed now and not in the plan. */
       newDebts: z.array(z.object({ debtId: Id, name: z.string() })),
       /** Each payment day of the plan until today: owed then by the plan and really, and why the month differs. The debts of the plan alone. */
-      months: z.array(z.object({ month: z.int(), on: CivilDate, planned: Money, owed: Money, drift: Money, causes: DriftCauses })),
+      months: z.array(
+        z.object({ month: z.int(), on: CivilDate, planned: Money, owed: Money, drift: Money, causes: DriftCauses }),
+      ),
       /** The month in which most of the drift came about; null: on track. */
       worstMonth: z.int().nullable(),
       working: Working,
@@ -211,7 +286,11 @@ export type PlanProgress = z.infer<typeof PlanProgress>;
 const WhatIfPath = z.object({ result: PlanOutcome, totalInterest: Money, totalPaid: Money });
 
 export const TransferAnswer = z.discriminatedUnion('possible', [
-  z.object({ possible: z.literal(false), reason: z.enum(['unknown_debt', 'nothing_to_move', 'above_limit']), most: Money }),
+  z.object({
+    possible: z.literal(false),
+    reason: z.enum(['unknown_debt', 'nothing_to_move', 'above_limit']),
+    most: Money,
+  }),
   z.object({
     possible: z.literal(true),
     strategy: Strategy,
@@ -237,7 +316,12 @@ export const TransferAnswer = z.discriminatedUnion('possible', [
 export type TransferAnswer = z.infer<typeof TransferAnswer>;
 
 const minorText = z.string().regex(/^(0|[1-9]\d{0,12})$/);
-const choice = { strategy: Strategy.optional(), monthlyMinor: minorText.optional(), order: PlanOrder.optional(), extras: PlanExtras.optional() };
+const choice = {
+  strategy: Strategy.optional(),
+  monthlyMinor: minorText.optional(),
+  order: PlanOrder.optional(),
+  extras: PlanExtras.optional(),
+};
 export const TransferQuestion = z.object({
   ...choice,
   /** Default: every card. */
@@ -265,13 +349,39 @@ const tags = ['debt'];
 
 export const debt = {
   plan: oc
-    .route({ method: 'GET', path: '/debt/plan', tags, summary: 'All debts, the plan of one strategy month by month, and the strategies side by side' })
+    .route({
+      method: 'GET',
+      path: '/debt/plan',
+      tags,
+      summary: 'All debts, the plan of one strategy month by month, and the strategies side by side',
+    })
     .input(z.object(choice))
     .output(DebtPlan),
-  list: oc.route({ method: 'GET', path: '/debt/debts', tags, summary: 'All debts as the plans count them: what a page needs to work a plan out by itself' }).output(CountedDebts),
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/debt/debts',
+      tags,
+      summary: 'All debts as the plans count them: what a page needs to work a plan out by itself',
+    })
+    .output(CountedDebts),
   adopt: oc
-    .route({ method: 'POST', path: '/debt/plans', tags, successStatus: 201, summary: 'Use this plan: it feeds the dashboard from now on; or keep it as a draft' })
-    .input(z.object({ strategy: Strategy, monthly: PositiveMoney, order: PlanOrder.default([]), extras: PlanExtras.default([]), draft: z.boolean().default(false) }))
+    .route({
+      method: 'POST',
+      path: '/debt/plans',
+      tags,
+      successStatus: 201,
+      summary: 'Use this plan: it feeds the dashboard from now on; or keep it as a draft',
+    })
+    .input(
+      z.object({
+        strategy: Strategy,
+        monthly: PositiveMoney,
+        order: PlanOrder.default([]),
+        extras: PlanExtras.default([]),
+        draft: z.boolean().default(false),
+      }),
+    )
     .output(changed(AdoptedPlan)),
 };
 
@@ -279,16 +389,34 @@ export const debtPlans = {
   list: oc
     .route({ method: 'GET', path: '/debt/plans', tags, summary: 'Every plan there was, the newest first' })
     .output(z.object({ items: z.array(AdoptedPlan) })),
-  get: oc.route({ method: 'GET', path: '/debt/plans/{id}', tags, summary: 'A plan against what happened since it was adopted' }).input(byId).output(PlanProgress),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/debt/plans/{id}',
+      tags,
+      summary: 'A plan against what happened since it was adopted',
+    })
+    .input(byId)
+    .output(PlanProgress),
   setState: oc
-    .route({ method: 'PUT', path: '/debt/plans/{id}/state', tags, summary: 'Begin a draft, pause a plan, go on with it, or end it' })
+    .route({
+      method: 'PUT',
+      path: '/debt/plans/{id}/state',
+      tags,
+      summary: 'Begin a draft, pause a plan, go on with it, or end it',
+    })
     .input(byId.extend({ state: PlanState }))
     .output(changed(AdoptedPlan)),
 };
 
 export const debtTransfer = {
   get: oc
-    .route({ method: 'GET', path: '/debt/transfer-what-if', tags, summary: 'What a balance transfer or a consolidation would change, against the same plan without it' })
+    .route({
+      method: 'GET',
+      path: '/debt/transfer-what-if',
+      tags,
+      summary: 'What a balance transfer or a consolidation would change, against the same plan without it',
+    })
     .input(TransferQuestion)
     .output(TransferAnswer),
 };

@@ -6,7 +6,15 @@ import { CivilDate, Id, Money, SignedPpm } from './wire.ts';
 import { Working } from './working.ts';
 
 /** Why holding the cash is not worth it: each one that applies. */
-const FloatReason = z.enum(['fee_exceeds_yield', 'utilisation', 'unstable_income', 'revolving_balance', 'over_limit', 'not_interest_free', 'too_late']);
+const FloatReason = z.enum([
+  'fee_exceeds_yield',
+  'utilisation',
+  'unstable_income',
+  'revolving_balance',
+  'over_limit',
+  'not_interest_free',
+  'too_late',
+]);
 
 /** One interest-free balance, and the cash that earns because it was not paid yet. */
 const Float = z.object({
@@ -47,7 +55,14 @@ export const FloatBook = z.object({
 export type FloatBook = z.infer<typeof FloatBook>;
 
 export const float = {
-  get: oc.route({ method: 'GET', path: '/float', tags: ['debt'], summary: 'Interest-free balances against cash that earns: gain, when to pay back, and whether it is worth it' }).output(FloatBook),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/float',
+      tags: ['debt'],
+      summary: 'Interest-free balances against cash that earns: gain, when to pay back, and whether it is worth it',
+    })
+    .output(FloatBook),
 };
 
 /** The next payment of a card or loan. */
@@ -67,11 +82,18 @@ export type NextPayment = z.infer<typeof NextPayment>;
 
 export const payments = {
   list: oc
-    .route({ method: 'GET', path: '/payments/next', tags: ['debt'], summary: 'The next payment of each card and loan, and since last month the change of the debt-free date' })
-    .output(z.object({
-      today: CivilDate,
-      items: z.array(NextPayment),
-      /** The debt-free date as the balances at the end of last month gave it, with today's terms and plan; null where debts were not all known then. */
-      debtFreeThen: z.object({ asOf: CivilDate, on: CivilDate.nullable() }).nullable(),
-    })),
+    .route({
+      method: 'GET',
+      path: '/payments/next',
+      tags: ['debt'],
+      summary: 'The next payment of each card and loan, and since last month the change of the debt-free date',
+    })
+    .output(
+      z.object({
+        today: CivilDate,
+        items: z.array(NextPayment),
+        /** The debt-free date as the balances at the end of last month gave it, with today's terms and plan; null where debts were not all known then. */
+        debtFreeThen: z.object({ asOf: CivilDate, on: CivilDate.nullable() }).nullable(),
+      }),
+    ),
 };

@@ -7,7 +7,18 @@ import { Working } from './working.ts';
 const tags = ['forecast'];
 
 /** What a day of the line is marked with; those that move money are in the line, the others are said beside it. */
-const MarkKind = z.enum(['income', 'bill', 'transfer', 'card_due', 'loan_due', 'plan', 'promo_safe', 'promo_end', 'sweep', 'goal']);
+const MarkKind = z.enum([
+  'income',
+  'bill',
+  'transfer',
+  'card_due',
+  'loan_due',
+  'plan',
+  'promo_safe',
+  'promo_end',
+  'sweep',
+  'goal',
+]);
 export type MarkKind = z.infer<typeof MarkKind>;
 
 const mark = z.object({
@@ -66,7 +77,17 @@ export const Forecast: z.ZodType<Forecast, Forecast> = forecastShape;
 
 const itemShape = z.object({
   id: z.string(),
-  kind: z.enum(['series', 'pending', 'card_payment', 'loan_payment', 'promo_payment', 'plan', 'sweep', 'transfer', 'manual']),
+  kind: z.enum([
+    'series',
+    'pending',
+    'card_payment',
+    'loan_payment',
+    'promo_payment',
+    'plan',
+    'sweep',
+    'transfer',
+    'manual',
+  ]),
   name: z.string(),
   accountId: Id,
   accountName: z.string(),
@@ -102,14 +123,25 @@ export const ForecastDay: z.ZodType<ForecastDay, ForecastDay> = dayShape;
 
 export const forecast = {
   get: oc
-    .route({ method: 'GET', path: '/forecast', tags, summary: 'Expected balances of the coming days with their band, floor and what is due; without an account of all deposit accounts together' })
+    .route({
+      method: 'GET',
+      path: '/forecast',
+      tags,
+      summary:
+        'Expected balances of the coming days with their band, floor and what is due; without an account of all deposit accounts together',
+    })
     .input(z.object({ account: Id.optional(), days: z.int().min(1).max(365).default(45) }))
     .output(Forecast),
 };
 
 export const forecastDay = {
   get: oc
-    .route({ method: 'GET', path: '/forecast/day', tags, summary: 'What makes up one day of the forecast; without a day tomorrow' })
+    .route({
+      method: 'GET',
+      path: '/forecast/day',
+      tags,
+      summary: 'What makes up one day of the forecast; without a day tomorrow',
+    })
     .input(z.object({ account: Id.optional(), on: EnteredDate.optional() }))
     .output(z.object({ day: ForecastDay.nullable() })),
 };

@@ -15,8 +15,19 @@ export const ListedRow = z.object({
    * cancelled or reversed by the bank
    */
   reason: z.enum([
-    'missing', 'not_a_date', 'not_an_amount', 'too_precise', 'too_long', 'out_of_range', 'other_currency', 'not_closed', 'deletes_earlier_row',
-    'too_many_columns', 'two_amounts', 'not_a_direction', 'not_carried_out',
+    'missing',
+    'not_a_date',
+    'not_an_amount',
+    'too_precise',
+    'too_long',
+    'out_of_range',
+    'other_currency',
+    'not_closed',
+    'deletes_earlier_row',
+    'too_many_columns',
+    'two_amounts',
+    'not_a_direction',
+    'not_carried_out',
   ]),
 });
 
@@ -31,8 +42,18 @@ export const ImportNotice = z.object({
   file: z.string(),
   line: z.int(),
   code: z.enum([
-    'investment_left_out', 'other_statement_left_out', 'list_left_out', 'bank_error', 'currency_assumed', 'balance_unreadable', 'balance_mismatch', 'balance_unusable',
-    'batch_not_split', 'splits_in_memo', 'splits_differ', 'day_moved',
+    'investment_left_out',
+    'other_statement_left_out',
+    'list_left_out',
+    'bank_error',
+    'currency_assumed',
+    'balance_unreadable',
+    'balance_mismatch',
+    'balance_unusable',
+    'batch_not_split',
+    'splits_in_memo',
+    'splits_differ',
+    'day_moved',
   ]),
   detail: z.string(),
 });
@@ -49,7 +70,21 @@ const Counts = z.object({
 
 /** What a column of a CSV file can hold. `direction`: a word or sign for money in or out · `status`: pending, posted, declined. */
 export const CsvField = z.enum([
-  'postedOn', 'transactedOn', 'amount', 'debit', 'credit', 'direction', 'payee', 'memo', 'category', 'balance', 'id', 'currency', 'checkNumber', 'type', 'status',
+  'postedOn',
+  'transactedOn',
+  'amount',
+  'debit',
+  'credit',
+  'direction',
+  'payee',
+  'memo',
+  'category',
+  'balance',
+  'id',
+  'currency',
+  'checkNumber',
+  'type',
+  'status',
 ]);
 export type CsvField = z.infer<typeof CsvField>;
 
@@ -156,7 +191,15 @@ export const ImportStatement = z.object({
   /** The first of the rows that cannot be read. */
   listedRows: z.array(ListedRow),
   /** The first new rows, for the eye. */
-  sample: z.array(z.object({ line: z.int(), postedOn: CivilDate, payee: z.string(), amount: Money, outcome: z.enum(['new', 'present', 'changed', 'review']) })),
+  sample: z.array(
+    z.object({
+      line: z.int(),
+      postedOn: CivilDate,
+      payee: z.string(),
+      amount: Money,
+      outcome: z.enum(['new', 'present', 'changed', 'review']),
+    }),
+  ),
 });
 export type ImportStatement = z.infer<typeof ImportStatement>;
 
@@ -215,18 +258,35 @@ const tags = ['imports'];
 
 export const imports = {
   create: oc
-    .route({ method: 'POST', path: '/imports', tags, successStatus: 201, summary: 'Upload files and preview what they would change (multipart, at most 20 MiB a file)' })
+    .route({
+      method: 'POST',
+      path: '/imports',
+      tags,
+      successStatus: 201,
+      summary: 'Upload files and preview what they would change (multipart, at most 20 MiB a file)',
+    })
     // one part of a form arrives as a file, several of one name as an array
     .input(z.object({ files: z.union([z.array(z.file()).min(1).max(20), z.file()]) }))
     .output(ImportBatch),
   progress: {
     get: oc
-      .route({ method: 'GET', path: '/imports/progress/{key}', tags, summary: 'How far an upload or an import is, by the Idempotency-Key of its request; nulls where nothing is known of it' })
+      .route({
+        method: 'GET',
+        path: '/imports/progress/{key}',
+        tags,
+        summary:
+          'How far an upload or an import is, by the Idempotency-Key of its request; nulls where nothing is known of it',
+      })
       .input(z.object({ key: z.string().min(1).max(200) }))
       .output(ImportProgress),
   },
   read: oc
-    .route({ method: 'POST', path: '/imports/{id}/statements/{key}/read', tags, summary: 'Read a CSV or QIF file again as a person says, and preview what it would change then' })
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/statements/{key}/read',
+      tags,
+      summary: 'Read a CSV or QIF file again as a person says, and preview what it would change then',
+    })
     .input(
       byId.extend({
         key: z.string().max(20),
@@ -239,10 +299,20 @@ export const imports = {
       }),
     )
     .output(ImportBatch),
-  list: oc.route({ method: 'GET', path: '/imports', tags, summary: 'Past imports, newest first' }).output(z.object({ items: z.array(ImportBatch.omit({ statements: true })) })),
-  get: oc.route({ method: 'GET', path: '/imports/{id}', tags, summary: 'One import with its preview' }).input(byId).output(ImportBatch),
+  list: oc
+    .route({ method: 'GET', path: '/imports', tags, summary: 'Past imports, newest first' })
+    .output(z.object({ items: z.array(ImportBatch.omit({ statements: true })) })),
+  get: oc
+    .route({ method: 'GET', path: '/imports/{id}', tags, summary: 'One import with its preview' })
+    .input(byId)
+    .output(ImportBatch),
   apply: oc
-    .route({ method: 'POST', path: '/imports/{id}/apply', tags, summary: 'Import all new rows as one change set; doing it twice changes nothing' })
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/apply',
+      tags,
+      summary: 'Import all new rows as one change set; doing it twice changes nothing',
+    })
     .input(
       byId.extend({
         statements: z
@@ -265,7 +335,12 @@ export const imports = {
     .output(ImportBatch),
   rows: {
     list: oc
-      .route({ method: 'GET', path: '/imports/{id}/rows', tags, summary: 'Every row of the files and what becomes of it, in the order of the files' })
+      .route({
+        method: 'GET',
+        path: '/imports/{id}/rows',
+        tags,
+        summary: 'Every row of the files and what becomes of it, in the order of the files',
+      })
       .input(
         byId.extend({
           statement: z.string().max(20).optional(),
@@ -277,7 +352,12 @@ export const imports = {
       .output(z.object({ items: z.array(ImportRow), nextCursor: z.string().nullable() })),
   },
   cancel: oc
-    .route({ method: 'POST', path: '/imports/{id}/cancel', tags, summary: 'Stop reading or importing in the background; nothing is half done, and what is done already stays' })
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/cancel',
+      tags,
+      summary: 'Stop reading or importing in the background; nothing is half done, and what is done already stays',
+    })
     .input(byId)
     .output(ImportBatch),
   revert: oc

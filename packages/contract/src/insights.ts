@@ -1,14 +1,47 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { byId, changed, CivilDate, EnteredDate, Id, Instant, Money, PositiveMoney, Ppm, Removed, text, Version } from './wire.ts';
+import {
+  byId,
+  changed,
+  CivilDate,
+  EnteredDate,
+  Id,
+  Instant,
+  Money,
+  PositiveMoney,
+  Ppm,
+  Removed,
+  text,
+  Version,
+} from './wire.ts';
 import { Working } from './working.ts';
 
 const tags = ['insights'];
 
 export const InsightType = z.enum([
-  'idle_cash', 'better_account', 'bonus_rate_ends', 'low_cash_ahead', 'emergency_fund_low', 'avoidable_interest', 'grace_lost', 'utilisation_before_close', 'promo_at_risk',
-  'deferred_interest_ahead', 'plan_off_track', 'price_rise', 'new_subscription', 'doubled_subscription', 'missed_income', 'missed_bill', 'unusual_amount', 'new_large_payee',
-  'duplicate_charge', 'category_over_pace', 'month_above_usual', 'fee_charged', 'stale_data',
+  'idle_cash',
+  'better_account',
+  'bonus_rate_ends',
+  'low_cash_ahead',
+  'emergency_fund_low',
+  'avoidable_interest',
+  'grace_lost',
+  'utilisation_before_close',
+  'promo_at_risk',
+  'deferred_interest_ahead',
+  'plan_off_track',
+  'price_rise',
+  'new_subscription',
+  'doubled_subscription',
+  'missed_income',
+  'missed_bill',
+  'unusual_amount',
+  'new_large_payee',
+  'duplicate_charge',
+  'category_over_pace',
+  'month_above_usual',
+  'fee_charged',
+  'stale_data',
 ]);
 export type InsightType = z.infer<typeof InsightType>;
 
@@ -34,7 +67,18 @@ const FactValue = z.discriminatedUnion('kind', [
 
 /** Something the finding came from, as a person knows it. */
 const Evidence = z.object({
-  kind: z.enum(['transaction', 'account', 'card', 'statement', 'promotion', 'plan', 'series', 'category', 'offer', 'month']),
+  kind: z.enum([
+    'transaction',
+    'account',
+    'card',
+    'statement',
+    'promotion',
+    'plan',
+    'series',
+    'category',
+    'offer',
+    'month',
+  ]),
   id: z.string(),
   name: z.string(),
   href: z.string(),
@@ -47,7 +91,11 @@ const versioned = z.object({ id: Id, version: z.int().min(0) });
 
 /** One press of a button: a screen that is filled in, or a change that is made at once and can be taken back. */
 const Act = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('link'), does: z.enum(['move', 'pay', 'save_up', 'plan_promotion', 'plan_debt', 'open']), href: z.string() }),
+  z.object({
+    kind: z.literal('link'),
+    does: z.enum(['move', 'pay', 'save_up', 'plan_promotion', 'plan_debt', 'open']),
+    href: z.string(),
+  }),
   /** Comes back on that day. */
   z.object({ kind: z.literal('remind'), on: CivilDate, href: z.string() }),
   /** The later of the two charges is merged into the earlier one. */
@@ -67,7 +115,12 @@ const insightShape = z.object({
   state: z.enum(['active', 'read', 'acknowledged', 'snoozed', 'expired']),
   /** Its act was taken. */
   acted: z.boolean(),
-  subject: z.object({ kind: z.enum(['account', 'card', 'promotion', 'plan', 'series', 'transaction', 'category', 'offer', 'household']), id: z.string(), name: z.string(), href: z.string().nullable() }),
+  subject: z.object({
+    kind: z.enum(['account', 'card', 'promotion', 'plan', 'series', 'transaction', 'category', 'offer', 'household']),
+    id: z.string(),
+    name: z.string(),
+    href: z.string().nullable(),
+  }),
   /** Figures that its sentence is made of, by name; ids are told by their names. */
   facts: z.record(z.string(), FactValue),
   /** The first few; `evidenceCount` are all. */
@@ -76,7 +129,13 @@ const insightShape = z.object({
   /** How its key figure came about. */
   working: Working,
   /** Saved or earned by acting; null where nothing can be told in money. */
-  value: z.object({ untilNextStatement: Money, perYear: Money, workings: z.object({ untilNextStatement: Working, perYear: Working }) }).nullable(),
+  value: z
+    .object({
+      untilNextStatement: Money,
+      perYear: Money,
+      workings: z.object({ untilNextStatement: Working, perYear: Working }),
+    })
+    .nullable(),
   confidencePpm: Ppm,
   /** Acting later is of no use, or of less. */
   deadlineOn: CivilDate.nullable(),
@@ -96,7 +155,14 @@ const feedShape = z.object({
   /** Most worth first. */
   items: z.array(Insight),
   /** Of all that are open, whatever was asked for. */
-  counts: z.object({ saving: z.int(), risk: z.int(), habit: z.int(), unread: z.int(), snoozed: z.int(), dismissed: z.int() }),
+  counts: z.object({
+    saving: z.int(),
+    risk: z.int(),
+    habit: z.int(),
+    unread: z.int(),
+    snoozed: z.int(),
+    dismissed: z.int(),
+  }),
   /** null: never yet. */
   refreshedAt: Instant.nullable(),
   /** The ledger was changed since. */
@@ -127,15 +193,32 @@ const rateOfferShape = z.object({
 export interface RateOffer extends z.infer<typeof rateOfferShape> {}
 export const RateOffer: z.ZodType<RateOffer, RateOffer> = rateOfferShape;
 
-const enteredOffer = { name: text(120), apyPpm: Ppm, minBalance: PositiveMoney.nullable(), bonusEndsOn: EnteredDate.nullable(), seenOn: EnteredDate };
+const enteredOffer = {
+  name: text(120),
+  apyPpm: Ppm,
+  minBalance: PositiveMoney.nullable(),
+  bonusEndsOn: EnteredDate.nullable(),
+  seenOn: EnteredDate,
+};
 
 export const insightFeed = {
   list: oc
     .route({ method: 'GET', path: '/insights', tags, summary: 'What is worth a look, most worth first' })
-    .input(z.object({ show: z.enum(['open', 'snoozed', 'dismissed']).default('open'), kind: InsightKind.optional(), limit: z.int().min(1).max(200).default(100) }))
+    .input(
+      z.object({
+        show: z.enum(['open', 'snoozed', 'dismissed']).default('open'),
+        kind: InsightKind.optional(),
+        limit: z.int().min(1).max(200).default(100),
+      }),
+    )
     .output(InsightFeed),
   refresh: oc
-    .route({ method: 'POST', path: '/insights/refresh', tags, summary: 'Look again now, as happens every night and after changes' })
+    .route({
+      method: 'POST',
+      path: '/insights/refresh',
+      tags,
+      summary: 'Look again now, as happens every night and after changes',
+    })
     .input(z.object({}))
     .output(z.object({ open: z.int(), found: z.int(), refreshedAt: Instant })),
   markRead: oc
@@ -143,11 +226,21 @@ export const insightFeed = {
     .input(z.object({ ids: z.array(Id).min(1).max(200) }))
     .output(z.object({ read: z.int() })),
   decide: oc
-    .route({ method: 'PUT', path: '/insights/{id}/decision', tags, summary: 'Put an insight aside, snooze it, say that it is done, or take it up again; If-Match with its version' })
+    .route({
+      method: 'PUT',
+      path: '/insights/{id}/decision',
+      tags,
+      summary: 'Put an insight aside, snooze it, say that it is done, or take it up again; If-Match with its version',
+    })
     .input(decision)
     .output(changed(Insight)),
   feedback: oc
-    .route({ method: 'PUT', path: '/insights/{id}/feedback', tags, summary: 'Say whether an insight was useful, or what was wrong; If-Match with its version' })
+    .route({
+      method: 'PUT',
+      path: '/insights/{id}/feedback',
+      tags,
+      summary: 'Say whether an insight was useful, or what was wrong; If-Match with its version',
+    })
     .input(z.object({ id: Id, useful: z.boolean(), because: WrongBecause.nullable().default(null) }))
     .output(changed(Insight)),
 };
@@ -157,12 +250,27 @@ export const rateOffers = {
     .route({ method: 'GET', path: '/rate-offers', tags, summary: 'Savings rates seen elsewhere' })
     .output(z.object({ items: z.array(RateOffer) })),
   create: oc
-    .route({ method: 'POST', path: '/rate-offers', tags, successStatus: 201, summary: 'Note a savings rate that was seen elsewhere' })
-    .input(z.object({ ...enteredOffer, minBalance: enteredOffer.minBalance.default(null), bonusEndsOn: enteredOffer.bonusEndsOn.default(null) }))
+    .route({
+      method: 'POST',
+      path: '/rate-offers',
+      tags,
+      successStatus: 201,
+      summary: 'Note a savings rate that was seen elsewhere',
+    })
+    .input(
+      z.object({
+        ...enteredOffer,
+        minBalance: enteredOffer.minBalance.default(null),
+        bonusEndsOn: enteredOffer.bonusEndsOn.default(null),
+      }),
+    )
     .output(changed(RateOffer)),
   update: oc
     .route({ method: 'PATCH', path: '/rate-offers/{id}', tags, summary: 'Change a rate that was seen, or when' })
     .input(byId.extend({ ...z.object(enteredOffer).partial().shape }))
     .output(changed(RateOffer)),
-  remove: oc.route({ method: 'DELETE', path: '/rate-offers/{id}', tags, summary: 'Forget a rate' }).input(byId).output(Removed),
+  remove: oc
+    .route({ method: 'DELETE', path: '/rate-offers/{id}', tags, summary: 'Forget a rate' })
+    .input(byId)
+    .output(Removed),
 };

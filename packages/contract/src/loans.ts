@@ -7,14 +7,28 @@ import { Working } from './working.ts';
 /** fixed: one rate for good · variable: the instalment stays and the term moves · adjustable: each change sets the instalment anew. */
 const LoanRateKind = z.enum(['fixed', 'variable', 'adjustable']);
 export const LoanRateStep = z.object({ from: EnteredDate, aprPpm: Ppm });
-export const LoanRateSteps = z.array(LoanRateStep).max(40).refine((steps) => steps.every((step, index) => index === 0 || step.from > (steps[index - 1]?.from ?? '')), { error: 'must be in the order of their days' });
+export const LoanRateSteps = z
+  .array(LoanRateStep)
+  .max(40)
+  .refine((steps) => steps.every((step, index) => index === 0 || step.from > (steps[index - 1]?.from ?? '')), {
+    error: 'must be in the order of their days',
+  });
 const OverpaymentMode = z.enum(['shorten_term', 'lower_payment']);
 const DayCount = z.enum(['actual_365', 'actual_360', 'thirty_360']);
 /** Of what is repaid early; without a last day, always. */
 const PrepaymentFee = z.object({ feePpm: Ppm, until: EnteredDate.nullable().default(null) });
 
 /** originated: before its first payment · delinquent: an instalment is past due. */
-export const LoanState = z.enum(['originated', 'current', 'delinquent', 'deferred', 'forbearance', 'paid_off', 'refinanced', 'charged_off']);
+export const LoanState = z.enum([
+  'originated',
+  'current',
+  'delinquent',
+  'deferred',
+  'forbearance',
+  'paid_off',
+  'refinanced',
+  'charged_off',
+]);
 export const LoanEvent = z.enum(['defer', 'forbear', 'resume', 'refinance', 'charge_off']);
 
 /** Terms beyond rate, payment and due day; each is null, or its usual value, until it is entered. */
@@ -36,7 +50,15 @@ const LoanDetails = z.object({
   events: z.array(LoanEvent),
   /** Instalments against what was paid; null where the payments since the first one are not all known. */
   standing: z
-    .object({ dueCount: z.int(), paidCount: z.int(), nextDueOn: CivilDate, paidAhead: z.int(), pastDue: Money, daysPastDue: z.int(), delinquency: z.enum(['none', 'under_30', '30', '60', '90_and_more']) })
+    .object({
+      dueCount: z.int(),
+      paidCount: z.int(),
+      nextDueOn: CivilDate,
+      paidAhead: z.int(),
+      pastDue: Money,
+      daysPastDue: z.int(),
+      delinquency: z.enum(['none', 'under_30', '30', '60', '90_and_more']),
+    })
     .nullable(),
 });
 
@@ -58,7 +80,15 @@ export const Loan = z.object({
 export type Loan = z.infer<typeof Loan>;
 
 const ScheduleRow = z.object({
-  paymentNo: z.int(), on: CivilDate, opening: Money, interest: Money, principal: Money, payment: Money, extra: Money, fee: Money, closing: Money,
+  paymentNo: z.int(),
+  on: CivilDate,
+  opening: Money,
+  interest: Money,
+  principal: Money,
+  payment: Money,
+  extra: Money,
+  fee: Money,
+  closing: Money,
   /** With the escrow collected beside it. */
   total: Money,
 });
@@ -83,12 +113,21 @@ const minorText = z.string().regex(/^(0|[1-9]\d{0,12})$/);
 const tags = ['loans'];
 
 export const loans = {
-  list: oc.route({ method: 'GET', path: '/loans', tags, summary: 'All loans with their terms' }).output(z.object({ items: z.array(Loan) })),
+  list: oc
+    .route({ method: 'GET', path: '/loans', tags, summary: 'All loans with their terms' })
+    .output(z.object({ items: z.array(Loan) })),
   setTerms: oc
-    .route({ method: 'PUT', path: '/loans/{id}/terms', tags, summary: 'Enter or change the terms of a loan; If-Match is the terms version, or 0 where none exist' })
+    .route({
+      method: 'PUT',
+      path: '/loans/{id}/terms',
+      tags,
+      summary: 'Enter or change the terms of a loan; If-Match is the terms version, or 0 where none exist',
+    })
     .input(
       byId.extend({
-        aprPpm: Ppm, payment: PositiveMoney, dueDay: z.int().min(1).max(31),
+        aprPpm: Ppm,
+        payment: PositiveMoney,
+        dueDay: z.int().min(1).max(31),
         // what is left out stays as it is
         originalPrincipal: PositiveMoney.nullable().optional(),
         termMonths: z.int().min(1).max(600).nullable().optional(),
@@ -103,14 +142,24 @@ export const loans = {
     )
     .output(changed(Loan)),
   setState: oc
-    .route({ method: 'PUT', path: '/loans/{id}/state', tags, summary: 'Say what became of a loan: put off, gone on with, refinanced, written off' })
+    .route({
+      method: 'PUT',
+      path: '/loans/{id}/state',
+      tags,
+      summary: 'Say what became of a loan: put off, gone on with, refinanced, written off',
+    })
     .input(byId.extend({ event: LoanEvent }))
     .output(changed(Loan)),
 };
 
 export const loanSchedule = {
   get: oc
-    .route({ method: 'GET', path: '/loans/{id}/schedule', tags, summary: 'The payments that are left, with rate steps, fees and what is paid above the instalment' })
+    .route({
+      method: 'GET',
+      path: '/loans/{id}/schedule',
+      tags,
+      summary: 'The payments that are left, with rate steps, fees and what is paid above the instalment',
+    })
     .input(
       byId.extend({
         /** Each month above the instalment. */

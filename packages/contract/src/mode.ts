@@ -2,18 +2,41 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Strategy } from './plan-strategy.ts';
-import { byId, CivilDate, changed, EnteredDate, Id, Instant, Money, PositiveMoney, Ppm, Removed, Version } from './wire.ts';
+import {
+  byId,
+  CivilDate,
+  changed,
+  EnteredDate,
+  Id,
+  Instant,
+  Money,
+  PositiveMoney,
+  Ppm,
+  Removed,
+  Version,
+} from './wire.ts';
 import { Working } from './working.ts';
 
 export const ModeKey = z.enum(['balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float', 'custom']);
 export type ModeKey = z.infer<typeof ModeKey>;
 
 const SpareDestination = z.enum(['buffer', 'debt', 'low_debt', 'savings', 'promo']);
-const ModeDebtOrder = z.enum(['promo_aware', 'marginal_cost', 'snowball', 'buffer_then_avalanche', 'hold_promos', 'avalanche', 'custom']);
+const ModeDebtOrder = z.enum([
+  'promo_aware',
+  'marginal_cost',
+  'snowball',
+  'buffer_then_avalanche',
+  'hold_promos',
+  'avalanche',
+  'custom',
+]);
 
 const modeParametersShape = z.object({
   /** What always stays in cash: months of everyday spending in hundredths, or an amount. */
-  floor: z.discriminatedUnion('kind', [z.object({ kind: z.literal('months'), months: z.number().min(0).max(60) }), z.object({ kind: z.literal('amount'), amount: PositiveMoney })]),
+  floor: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('months'), months: z.number().min(0).max(60) }),
+    z.object({ kind: z.literal('amount'), amount: PositiveMoney }),
+  ]),
   /** Days of everyday spending that stay on top of the floor. */
   bufferDays: z.int().min(0).max(90),
   confidence: z.enum(['p90', 'p95', 'p99']),
@@ -26,7 +49,11 @@ const modeParametersShape = z.object({
   destinationOrder: z.array(SpareDestination).max(5),
   /** Days before its end by which a promotion is cleared; null: one statement cycle. */
   promoMarginDays: z.int().min(0).max(365).nullable(),
-  automation: z.discriminatedUnion('level', [z.object({ level: z.literal('inform') }), z.object({ level: z.literal('propose') }), z.object({ level: z.literal('pre_approved_below'), limit: PositiveMoney })]),
+  automation: z.discriminatedUnion('level', [
+    z.object({ level: z.literal('inform') }),
+    z.object({ level: z.literal('propose') }),
+    z.object({ level: z.literal('pre_approved_below'), limit: PositiveMoney }),
+  ]),
 });
 export interface ModeParameters extends z.infer<typeof modeParametersShape> {}
 export const ModeParameters: z.ZodType<ModeParameters, ModeParameters> = modeParametersShape;
@@ -36,11 +63,28 @@ const ownParametersShape = modeParametersShape.partial();
 export interface OwnParameters extends z.infer<typeof ownParametersShape> {}
 export const OwnParameters: z.ZodType<OwnParameters, OwnParameters> = ownParametersShape;
 
-const ModeParameterName = z.enum(['floor', 'bufferDays', 'confidence', 'hurdlePpm', 'debtOrder', 'customOrder', 'destinationOrder', 'promoMarginDays', 'automation']);
+const ModeParameterName = z.enum([
+  'floor',
+  'bufferDays',
+  'confidence',
+  'hurdlePpm',
+  'debtOrder',
+  'customOrder',
+  'destinationOrder',
+  'promoMarginDays',
+  'automation',
+]);
 
 /** Why a household may not use a mode now; the debts it is about. */
 export const ModeReason = z.object({
-  code: z.enum(['no_promo', 'segment_bears_interest', 'minimum_late', 'minimums_not_known', 'grace_needs_promo_paid', 'grace_not_known']),
+  code: z.enum([
+    'no_promo',
+    'segment_bears_interest',
+    'minimum_late',
+    'minimums_not_known',
+    'grace_needs_promo_paid',
+    'grace_not_known',
+  ]),
   debts: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type ModeReason = z.infer<typeof ModeReason>;
@@ -120,7 +164,11 @@ const modeDiffShape = z.object({
   debtFree: z.object({ before: CivilDate.nullable(), after: CivilDate.nullable(), monthsSooner: z.int().nullable() }),
   interest: z.object({ ...moneyChange, saved: Money.nullable() }),
   lowestCash: z.object({ ...moneyChange, change: Money.nullable() }),
-  sweeps: z.object({ added: z.array(ModeSweep), removed: z.array(ModeSweep), changed: z.array(ModeSweep.omit({ amount: true }).extend({ before: Money, after: Money })) }),
+  sweeps: z.object({
+    added: z.array(ModeSweep),
+    removed: z.array(ModeSweep),
+    changed: z.array(ModeSweep.omit({ amount: true }).extend({ before: Money, after: Money })),
+  }),
   /** A payoff plan is followed. */
   hasOwnPlan: z.boolean(),
   /** That plan, and what the switch makes of it; left out in what was kept before plans followed the mode. */
@@ -161,7 +209,11 @@ export const ModeChange: z.ZodType<ModeChange, ModeChange> = modeChangeShape;
 const modeOverviewShape = z.object({
   /** Sent back in If-Match when the mode is changed. */
   version: Version,
-  current: z.object({ key: ModeKey, parameters: ModeParameters, /** null: nobody has chosen one. */ since: CivilDate.nullable() }),
+  current: z.object({
+    key: ModeKey,
+    parameters: ModeParameters,
+    /** null: nobody has chosen one. */ since: CivilDate.nullable(),
+  }),
   scheduled: ModeChange.nullable(),
   /** The change that can be taken back as if it had not been, until a day after it. */
   undo: z.object({ changeSetId: Id, until: Instant }).nullable(),
@@ -191,26 +243,55 @@ const tags = ['mode'];
 
 export const mode = {
   get: oc
-    .route({ method: 'GET', path: '/mode', tags, summary: 'The mode in force, every mode with whether it may be used and one number of the household, and what is to come' })
+    .route({
+      method: 'GET',
+      path: '/mode',
+      tags,
+      summary:
+        'The mode in force, every mode with whether it may be used and one number of the household, and what is to come',
+    })
     .output(modeOverviewShape as z.ZodType<ModeOverview, ModeOverview>),
   lastMonth: oc
-    .route({ method: 'GET', path: '/mode/last-month', tags, summary: 'What each mode would have moved last month, by the functions that evaluate sweeps, on the household’s own ledger' })
+    .route({
+      method: 'GET',
+      path: '/mode/last-month',
+      tags,
+      summary:
+        'What each mode would have moved last month, by the functions that evaluate sweeps, on the household’s own ledger',
+    })
     .output(lastMonthShape as z.ZodType<ModeLastMonth, ModeLastMonth>),
   preview: oc
-    .route({ method: 'POST', path: '/mode/preview', tags, summary: 'What would change in another mode, by the functions that execute it; nothing is written' })
+    .route({
+      method: 'POST',
+      path: '/mode/preview',
+      tags,
+      summary: 'What would change in another mode, by the functions that execute it; nothing is written',
+    })
     .input(wanted)
     .output(modePreviewShape as z.ZodType<ModePreview, ModePreview>),
   change: oc
     .route({ method: 'PUT', path: '/mode', tags, summary: 'Switch now, or on a later day; one change waits at most' })
-    .input(wanted.extend({
-      startsOn: EnteredDate.nullable().optional(),
-      /** Sweep rules that go on in the new mode; all others that are on wait for a person. */
-      rulesGoOn: z.array(Id).max(200).default([]),
-    }))
+    .input(
+      wanted.extend({
+        startsOn: EnteredDate.nullable().optional(),
+        /** Sweep rules that go on in the new mode; all others that are on wait for a person. */
+        rulesGoOn: z.array(Id).max(200).default([]),
+      }),
+    )
     .output(changed(ModeChange)),
 };
 
 export const modeChanges = {
-  list: oc.route({ method: 'GET', path: '/mode/changes', tags, summary: 'Every change of the mode with what was shown before it, newest first' }).output(z.object({ items: z.array(ModeChange) })),
-  remove: oc.route({ method: 'DELETE', path: '/mode/changes/{id}', tags, summary: 'Take back a change that has not begun' }).input(byId).output(Removed),
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/mode/changes',
+      tags,
+      summary: 'Every change of the mode with what was shown before it, newest first',
+    })
+    .output(z.object({ items: z.array(ModeChange) })),
+  remove: oc
+    .route({ method: 'DELETE', path: '/mode/changes/{id}', tags, summary: 'Take back a change that has not begun' })
+    .input(byId)
+    .output(Removed),
 };

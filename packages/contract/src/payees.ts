@@ -29,24 +29,80 @@ const tags = ['payees'];
 
 export const payees = {
   list: oc
-    .route({ method: 'GET', path: '/payees', tags, summary: 'Names that transactions carry, with how often and when last' })
-    .input(z.object({ q: z.string().trim().max(200).optional(), sort: z.enum(['name', 'count', 'last']).default('count'), offset: z.int().min(0).max(1_000_000).default(0), limit: z.int().min(1).max(1_000).default(100) }))
+    .route({
+      method: 'GET',
+      path: '/payees',
+      tags,
+      summary: 'Names that transactions carry, with how often and when last',
+    })
+    .input(
+      z.object({
+        q: z.string().trim().max(200).optional(),
+        sort: z.enum(['name', 'count', 'last']).default('count'),
+        offset: z.int().min(0).max(1_000_000).default(0),
+        limit: z.int().min(1).max(1_000).default(100),
+      }),
+    )
     .output(z.object({ items: z.array(Payee), total: z.int(), nextOffset: z.int().nullable() })),
   create: oc
-    .route({ method: 'POST', path: '/payees', tags, successStatus: 201, summary: 'Say something about a payee; `was`: the name its transactions had so far' })
-    .input(z.object({ name, was: name.optional(), aliases: aliases.default([]), defaultCategoryId: Id.nullable().default(null) }))
+    .route({
+      method: 'POST',
+      path: '/payees',
+      tags,
+      successStatus: 201,
+      summary: 'Say something about a payee; `was`: the name its transactions had so far',
+    })
+    .input(
+      z.object({
+        name,
+        was: name.optional(),
+        aliases: aliases.default([]),
+        defaultCategoryId: Id.nullable().default(null),
+      }),
+    )
     .output(changed(Payee)),
   update: oc
-    .route({ method: 'PATCH', path: '/payees/{id}', tags, summary: 'Edit a payee; another name renames its transactions' })
-    .input(byId.extend({ name: name.optional(), aliases: aliases.optional(), defaultCategoryId: Id.nullable().optional() }))
+    .route({
+      method: 'PATCH',
+      path: '/payees/{id}',
+      tags,
+      summary: 'Edit a payee; another name renames its transactions',
+    })
+    .input(
+      byId.extend({ name: name.optional(), aliases: aliases.optional(), defaultCategoryId: Id.nullable().optional() }),
+    )
     .output(changed(Payee)),
-  remove: oc.route({ method: 'DELETE', path: '/payees/{id}', tags, summary: 'Forget aliases and category of a payee; its transactions keep the name' }).input(byId).output(Removed),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/payees/{id}',
+      tags,
+      summary: 'Forget aliases and category of a payee; its transactions keep the name',
+    })
+    .input(byId)
+    .output(Removed),
   merge: oc
-    .route({ method: 'POST', path: '/payees/merge', tags, summary: 'Make one payee of several: transactions, rules and series move, the other names become aliases' })
+    .route({
+      method: 'POST',
+      path: '/payees/merge',
+      tags,
+      summary: 'Make one payee of several: transactions, rules and series move, the other names become aliases',
+    })
     .input(z.object({ names: z.array(name).min(1).max(100), into: name }))
     .output(changed(Payee)),
   previewAliases: oc
-    .route({ method: 'POST', path: '/payees/preview-aliases', tags, summary: 'What aliases would catch of what banks printed so far' })
+    .route({
+      method: 'POST',
+      path: '/payees/preview-aliases',
+      tags,
+      summary: 'What aliases would catch of what banks printed so far',
+    })
     .input(z.object({ id: Id.optional(), name, aliases }))
-    .output(z.object({ count: z.int(), matches: z.array(z.object({ printed: z.string(), payee: z.string(), transactionCount: z.int() })), conflicts: z.array(Conflict) })),
+    .output(
+      z.object({
+        count: z.int(),
+        matches: z.array(z.object({ printed: z.string(), payee: z.string(), transactionCount: z.int() })),
+        conflicts: z.array(Conflict),
+      }),
+    ),
 };

@@ -4,5 +4,14 @@ import { z } from 'zod';
  * Radio names on /debt: As your mode does, Best plan, Avalanche, Snowball, Your own order, Promotions first, Frees most of each month, Minimums only.
  * mode: as the household's financial mode pays, with its margins and its buffer. custom needs an order; without one it is the highest rate first.
  */
-export const Strategy = z.enum(['best', 'avalanche', 'snowball', 'custom', 'promo_aware', 'highest_payment_relief', 'minimum_only', 'mode']);
+export const Strategy = z.enum([
+  'best',
+  'avalanche',
+  'snowball',
+  'custom',
+  'promo_aware',
+  'highest_payment_relief',
+  'minimum_only',
+  'mode',
+]);
 export type Strategy = z.infer<typeof Strategy>;

@@ -1,10 +1,41 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { byId, changed, CivilDate, EnteredDate, Id, Money, PositiveMoney, Ppm, Removed, Version, text } from './wire.ts';
+import {
+  byId,
+  changed,
+  CivilDate,
+  EnteredDate,
+  Id,
+  Money,
+  PositiveMoney,
+  Ppm,
+  Removed,
+  Version,
+  text,
+} from './wire.ts';
 import { Working } from './working.ts';
 
-export const PromoKind = z.enum(['intro_purchase', 'balance_transfer', 'deferred_interest', 'reduced_rate', 'installment_plan', 'fee_waiver', 'savings_bonus_rate']);
-export const PromoState = z.enum(['draft', 'upcoming', 'active', 'closing', 'cleared', 'transferred', 'revoked', 'expired_with_balance', 'retro_charged', 'ended']);
+export const PromoKind = z.enum([
+  'intro_purchase',
+  'balance_transfer',
+  'deferred_interest',
+  'reduced_rate',
+  'installment_plan',
+  'fee_waiver',
+  'savings_bonus_rate',
+]);
+export const PromoState = z.enum([
+  'draft',
+  'upcoming',
+  'active',
+  'closing',
+  'cleared',
+  'transferred',
+  'revoked',
+  'expired_with_balance',
+  'retro_charged',
+  'ended',
+]);
 export const PromoEndsBasis = z.enum(['fixed_date', 'billing_cycles', 'last_close_before']);
 export const PromoCondition = z.enum(['on_time_minimum', 'plan_payment', 'no_new_purchases']);
 export const PromoGoal = z.enum(['pay_to_zero', 'minimum_then_lump', 'transfer_again', 'float']);
@@ -15,7 +46,12 @@ const PromoCardFacts = z.object({
   closeDay: z.int().nullable(),
   /** How deferred interest builds up by the agreement. */
   deferredMode: z.enum(['compounding', 'simple']).optional(),
-  minimum: z.object({ kind: z.enum(['percent_of_balance', 'percent_plus_interest_and_fees', 'greater_of_both', 'full_balance']), pctPpm: Ppm, floor: Money, roundToMinor: z.int() }),
+  minimum: z.object({
+    kind: z.enum(['percent_of_balance', 'percent_plus_interest_and_fees', 'greater_of_both', 'full_balance']),
+    pctPpm: Ppm,
+    floor: Money,
+    roundToMinor: z.int(),
+  }),
   /** Empty while a rate of the card is missing: the promotion is then taken to stand alone. */
   segments: z.array(
     z.object({
@@ -60,7 +96,9 @@ export const Promo = z.object({
   closedToNew: z.enum(['not_begun', 'over', 'transfer_window_over', 'late_payment', 'revoked', 'entered']).nullable(),
   closedToNewOn: CivilDate.nullable(),
   evidence: z.object({
-    note: z.string().nullable(), enteredBy: z.string().nullable(), confirmedOn: CivilDate.nullable(),
+    note: z.string().nullable(),
+    enteredBy: z.string().nullable(),
+    confirmedOn: CivilDate.nullable(),
     /** A statement of the card that is kept here. */
     statement: z.object({ id: Id, closesOn: CivilDate }).nullable().optional(),
   }),
@@ -68,7 +106,10 @@ export const Promo = z.object({
   /** Taken away after a minimum that came more than 60 days late; six in a row on time bring the rate back. */
   revoked: z
     .object({
-      on: CivilDate, daysLate: z.int(), onTimeMinimums: z.int(), onTimeStillNeeded: z.int(),
+      on: CivilDate,
+      daysLate: z.int(),
+      onTimeMinimums: z.int(),
+      onTimeStillNeeded: z.int(),
       /** entered: a person said how many · statements: counted from those of the card. */
       counted: z.enum(['entered', 'statements']).optional(),
       /** A late minimum among the six ended the right to have the rate back. */
@@ -91,21 +132,45 @@ export const Promo = z.object({
   costIfNothingChanges: Money,
   /** The payment to the card every month that is counted with, and where it leads; null for offers without a balance and once it is over. */
   course: z
-    .object({ planned: Money, basis: z.enum(['entered', 'plan', 'autopay', 'minimum']), leftAtPayBy: Money, leftAtEnd: Money, atRisk: z.boolean(), shortPerMonth: Money, cost: Money })
+    .object({
+      planned: Money,
+      basis: z.enum(['entered', 'plan', 'autopay', 'minimum']),
+      leftAtPayBy: Money,
+      leftAtEnd: Money,
+      atRisk: z.boolean(),
+      shortPerMonth: Money,
+      cost: Money,
+    })
     .nullable(),
   /** Of a transfer: its fee on the amount it began with, and months after which the fee has paid for itself at the rate of purchases. */
-  transferFee: z.object({ amount: Money, breakEvenMonths: z.int().nullable(), effectiveAprPpm: z.int().nullable() }).nullable(),
+  transferFee: z
+    .object({ amount: Money, breakEvenMonths: z.int().nullable(), effectiveAprPpm: z.int().nullable() })
+    .nullable(),
   /** What plans had to assume, and what mends it. */
-  problems: z.array(z.enum(['no_end', 'no_revert_apr', 'no_closing_day', 'no_purchase_apr', 'short_promo', 'overlaps', 'window_after_end'])),
+  problems: z.array(
+    z.enum([
+      'no_end',
+      'no_revert_apr',
+      'no_closing_day',
+      'no_purchase_apr',
+      'short_promo',
+      'overlaps',
+      'window_after_end',
+    ]),
+  ),
   card: PromoCardFacts.nullable(),
   /** How its figures came about; null where it has none. */
   workings: z
     .object({
-      neededPerMonth: Working.nullable(), accrued: Working.nullable(), costIfNothingChanges: Working.nullable(), safeOn: Working.nullable(),
+      neededPerMonth: Working.nullable(),
+      accrued: Working.nullable(),
+      costIfNothingChanges: Working.nullable(),
+      safeOn: Working.nullable(),
       /** course.leftAtPayBy */
       left: Working.nullable(),
       /** transferFee.effectiveAprPpm and breakEvenMonths */
-      effectiveApr: Working.nullable(), breakEven: Working.nullable(),
+      effectiveApr: Working.nullable(),
+      breakEven: Working.nullable(),
     })
     .optional(),
 });
@@ -125,7 +190,10 @@ const fields = {
   feePpm: Ppm,
   feeMin: PositiveMoney.nullable(),
   feeMax: PositiveMoney.nullable(),
-  conditions: z.array(PromoCondition).max(3).refine((all) => new Set(all).size === all.length, { error: 'each condition once' }),
+  conditions: z
+    .array(PromoCondition)
+    .max(3)
+    .refine((all) => new Set(all).size === all.length, { error: 'each condition once' }),
   marginMonths: z.int().min(0).max(12).nullable(),
   goal: PromoGoal,
   closedToNewOn: EnteredDate.nullable(),
@@ -137,9 +205,17 @@ const fields = {
 const tags = ['promos'];
 
 export const promos = {
-  list: oc.route({ method: 'GET', path: '/promos', tags, summary: 'Promotional periods, the soonest end first' }).output(z.object({ items: z.array(Promo) })),
+  list: oc
+    .route({ method: 'GET', path: '/promos', tags, summary: 'Promotional periods, the soonest end first' })
+    .output(z.object({ items: z.array(Promo) })),
   create: oc
-    .route({ method: 'POST', path: '/promos', tags, successStatus: 201, summary: 'Add a promotional period to a card, or a bonus rate to a deposit account' })
+    .route({
+      method: 'POST',
+      path: '/promos',
+      tags,
+      successStatus: 201,
+      summary: 'Add a promotional period to a card, or a bonus rate to a deposit account',
+    })
     .input(
       z.object({
         cardId: Id,
@@ -164,31 +240,74 @@ export const promos = {
     )
     .output(changed(Promo)),
   update: oc
-    .route({ method: 'PATCH', path: '/promos/{id}', tags, summary: 'Edit a promotional period; a later end extends it' })
+    .route({
+      method: 'PATCH',
+      path: '/promos/{id}',
+      tags,
+      summary: 'Edit a promotional period; a later end extends it',
+    })
     .input(byId.extend(z.object(fields).partial().shape))
     .output(changed(Promo)),
   confirm: oc
-    .route({ method: 'POST', path: '/promos/{id}/confirm', tags, summary: 'Say that the end and the rate afterwards were compared with a statement or the agreement' })
-    .input(byId.extend({ version: Version, endsOn: EnteredDate.optional(), revertAprPpm: Ppm.optional(), evidenceNote: text(200).nullable().default(null), evidenceStatementId: Id.nullable().optional() }))
+    .route({
+      method: 'POST',
+      path: '/promos/{id}/confirm',
+      tags,
+      summary: 'Say that the end and the rate afterwards were compared with a statement or the agreement',
+    })
+    .input(
+      byId.extend({
+        version: Version,
+        endsOn: EnteredDate.optional(),
+        revertAprPpm: Ppm.optional(),
+        evidenceNote: text(200).nullable().default(null),
+        evidenceStatementId: Id.nullable().optional(),
+      }),
+    )
     .output(changed(Promo)),
   markTransferred: oc
     .route({ method: 'POST', path: '/promos/{id}/transferred', tags, summary: 'What was left moved to another card' })
     .input(byId.extend({ version: Version, transferredOn: EnteredDate, toAccountId: Id.nullable().default(null) }))
     .output(changed(Promo)),
   revoke: oc
-    .route({ method: 'POST', path: '/promos/{id}/revoke', tags, summary: 'The issuer took the rate away after a minimum that came more than 60 days late' })
+    .route({
+      method: 'POST',
+      path: '/promos/{id}/revoke',
+      tags,
+      summary: 'The issuer took the rate away after a minimum that came more than 60 days late',
+    })
     .input(byId.extend({ version: Version, revokedOn: EnteredDate, daysLate: z.int().min(0).max(3650) }))
     .output(changed(Promo)),
   cure: oc
-    .route({ method: 'POST', path: '/promos/{id}/cure', tags, summary: 'Minimums paid on time in a row since the rate was taken away; six bring it back; null: counted from the statements of the card' })
+    .route({
+      method: 'POST',
+      path: '/promos/{id}/cure',
+      tags,
+      summary:
+        'Minimums paid on time in a row since the rate was taken away; six bring it back; null: counted from the statements of the card',
+    })
     .input(byId.extend({ version: Version, onTimeMinimums: z.int().min(0).max(120).nullable() }))
     .output(changed(Promo)),
-  remove: oc.route({ method: 'DELETE', path: '/promos/{id}', tags, summary: 'Delete a promotional period' }).input(byId).output(Removed),
+  remove: oc
+    .route({ method: 'DELETE', path: '/promos/{id}', tags, summary: 'Delete a promotional period' })
+    .input(byId)
+    .output(Removed),
 };
 
 export const promoCalendar = {
   export: oc
-    .route({ method: 'GET', path: '/promos/calendar', tags, summary: 'Days to pay by, ends and transfer windows as a calendar file (RFC 5545)', outputStructure: 'detailed' })
+    .route({
+      method: 'GET',
+      path: '/promos/calendar',
+      tags,
+      summary: 'Days to pay by, ends and transfer windows as a calendar file (RFC 5545)',
+      outputStructure: 'detailed',
+    })
     .input(z.object({ leadDays: z.coerce.number().int().min(0).max(60).default(7) }))
-    .output(z.object({ headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }), body: z.instanceof(Blob) })),
+    .output(
+      z.object({
+        headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }),
+        body: z.instanceof(Blob),
+      }),
+    ),
 };

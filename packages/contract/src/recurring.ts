@@ -5,7 +5,16 @@ import { byId, changed, CivilDate, EnteredDate, EnteredMoney, Id, Instant, Money
 const tags = ['recurring'];
 
 export const Cadence = z.enum([
-  'weekly', 'every_two_weeks', 'twice_a_month', 'every_four_weeks', 'monthly', 'monthly_by_weekday', 'every_two_months', 'quarterly', 'twice_a_year', 'yearly',
+  'weekly',
+  'every_two_weeks',
+  'twice_a_month',
+  'every_four_weeks',
+  'monthly',
+  'monthly_by_weekday',
+  'every_two_months',
+  'quarterly',
+  'twice_a_year',
+  'yearly',
 ]);
 const SeriesKind = z.enum(['income', 'bill', 'subscription', 'debt_payment', 'transfer']);
 /** `statement_balance`: what the card of `counterAccountId` owes. */
@@ -107,7 +116,10 @@ const newSeries = z.object({
   low: entered.low.default(null),
   high: entered.high.default(null),
 });
-const seriesChanges = byId.extend({ ...z.object(entered).omit({ accountId: true }).partial().shape, state: z.enum(['active', 'paused', 'ended']).optional() });
+const seriesChanges = byId.extend({
+  ...z.object(entered).omit({ accountId: true }).partial().shape,
+  state: z.enum(['active', 'paused', 'ended']).optional(),
+});
 export interface NewSeries extends z.output<typeof newSeries> {}
 export interface NewSeriesInput extends z.input<typeof newSeries> {}
 export interface SeriesChanges extends z.output<typeof seriesChanges> {}
@@ -116,10 +128,20 @@ const SeriesChanges: z.ZodType<SeriesChanges, SeriesChanges> = seriesChanges;
 
 export const recurring = {
   list: oc
-    .route({ method: 'GET', path: '/recurring', tags, summary: 'Bills, income, subscriptions and other payments that come back' })
+    .route({
+      method: 'GET',
+      path: '/recurring',
+      tags,
+      summary: 'Bills, income, subscriptions and other payments that come back',
+    })
     .output(z.object({ items: z.array(Series), detectedOn: CivilDate.nullable() })),
   detect: oc
-    .route({ method: 'POST', path: '/recurring/detect', tags, summary: 'Look for recurring payments now, as happens every night' })
+    .route({
+      method: 'POST',
+      path: '/recurring/detect',
+      tags,
+      summary: 'Look for recurring payments now, as happens every night',
+    })
     .input(z.object({}))
     .output(z.object({ found: z.int(), suggested: z.int(), detectedAt: Instant })),
   create: oc
@@ -127,30 +149,64 @@ export const recurring = {
     .input(NewSeries)
     .output(changed(Series)),
   update: oc
-    .route({ method: 'PATCH', path: '/recurring/{id}', tags, summary: 'Confirm, edit, pause or end a series; If-Match 0 for a suggestion' })
+    .route({
+      method: 'PATCH',
+      path: '/recurring/{id}',
+      tags,
+      summary: 'Confirm, edit, pause or end a series; If-Match 0 for a suggestion',
+    })
     .input(SeriesChanges)
     .output(changed(Series)),
   remove: oc
-    .route({ method: 'DELETE', path: '/recurring/{id}', tags, summary: 'Forget what was said about a series; one that was detected is a suggestion again' })
+    .route({
+      method: 'DELETE',
+      path: '/recurring/{id}',
+      tags,
+      summary: 'Forget what was said about a series; one that was detected is a suggestion again',
+    })
     .input(byId)
     .output(Removed),
   occurrences: oc
-    .route({ method: 'GET', path: '/recurring/{id}/occurrences', tags, summary: 'Expected days of a series and what came of them' })
+    .route({
+      method: 'GET',
+      path: '/recurring/{id}/occurrences',
+      tags,
+      summary: 'Expected days of a series and what came of them',
+    })
     .input(byId.extend({ from: CivilDate.optional(), to: CivilDate.optional() }))
     .output(z.object({ items: z.array(Occurrence) })),
   setOccurrence: oc
-    .route({ method: 'PUT', path: '/recurring/{id}/occurrences', tags, summary: 'Skip, move or price one expected day; If-Match with the version of the day, 0 for the first time' })
-    .input(byId.extend({ dueOn: EnteredDate, skipped: z.boolean().default(false), movedTo: EnteredDate.nullable().default(null), amount: EnteredMoney.nullable().default(null) }))
+    .route({
+      method: 'PUT',
+      path: '/recurring/{id}/occurrences',
+      tags,
+      summary: 'Skip, move or price one expected day; If-Match with the version of the day, 0 for the first time',
+    })
+    .input(
+      byId.extend({
+        dueOn: EnteredDate,
+        skipped: z.boolean().default(false),
+        movedTo: EnteredDate.nullable().default(null),
+        amount: EnteredMoney.nullable().default(null),
+      }),
+    )
     .output(changed(Occurrence)),
   upcoming: oc
-    .route({ method: 'GET', path: '/recurring/upcoming', tags, summary: 'What the next days bring and take, with the balance of each account after it' })
+    .route({
+      method: 'GET',
+      path: '/recurring/upcoming',
+      tags,
+      summary: 'What the next days bring and take, with the balance of each account after it',
+    })
     .input(z.object({ days: z.int().min(1).max(366).default(30) }))
     .output(
       z.object({
         today: CivilDate,
         until: CivilDate,
         items: z.array(UpcomingOccurrence),
-        accounts: z.array(z.object({ accountId: Id, balance: Money, lowest: Money, lowestOn: CivilDate, endsAt: Money })),
+        accounts: z.array(
+          z.object({ accountId: Id, balance: Money, lowest: Money, lowestOn: CivilDate, endsAt: Money }),
+        ),
       }),
     ),
 };

@@ -58,7 +58,15 @@ const cashFlowShape = z.object({
 export interface CashFlowReport extends z.infer<typeof cashFlowShape> {}
 const CashFlowReport: z.ZodType<CashFlowReport, CashFlowReport> = cashFlowShape;
 
-export const IndicatorName = z.enum(['net_worth', 'emergency_months', 'savings_rate', 'interest_burden', 'utilisation', 'weighted_apr', 'weighted_apr_without_promotions']);
+export const IndicatorName = z.enum([
+  'net_worth',
+  'emergency_months',
+  'savings_rate',
+  'interest_burden',
+  'utilisation',
+  'weighted_apr',
+  'weighted_apr_without_promotions',
+]);
 export type IndicatorName = z.infer<typeof IndicatorName>;
 
 const figure = z.discriminatedUnion('kind', [
@@ -72,7 +80,19 @@ const indicatorShape = z.object({
   name: IndicatorName,
   /** null: `reason` says why. */
   value: figure.nullable(),
-  reason: z.enum(['no_limit', 'no_cards', 'no_income', 'no_spending', 'no_debt', 'no_history', 'history_too_short', 'rate_missing', 'no_balance']).nullable(),
+  reason: z
+    .enum([
+      'no_limit',
+      'no_cards',
+      'no_income',
+      'no_spending',
+      'no_debt',
+      'no_history',
+      'history_too_short',
+      'rate_missing',
+      'no_balance',
+    ])
+    .nullable(),
   working: Working.nullable(),
   /** Conventional bands of utilisation. */
   band: z.enum(['none', 'below_10', 'below_30', 'below_50', 'below_75', 'from_75']).nullable(),
@@ -84,7 +104,16 @@ const indicatorsShape = z.object({
   today: CivilDate,
   items: z.array(HouseholdIndicator),
   /** Each card's use of its limit, the fullest first. */
-  cards: z.array(z.object({ accountId: Id, name: z.string(), owed: Money, limit: Money.nullable(), utilisationPpm: SignedPpm.nullable(), band: z.string().nullable() })),
+  cards: z.array(
+    z.object({
+      accountId: Id,
+      name: z.string(),
+      owed: Money,
+      limit: Money.nullable(),
+      utilisationPpm: SignedPpm.nullable(),
+      band: z.string().nullable(),
+    }),
+  ),
   /** Of other accounts: they are in no figure. */
   leftOutCurrencies: z.array(z.string()),
 });
@@ -118,16 +147,46 @@ const months = { from: Month, to: Month };
 
 export const reports = {
   spending: oc
-    .route({ method: 'GET', path: '/reports/spending', tags, summary: 'Spending of a period by category or payee and over time, against an earlier one; at most ten years' })
-    .input(z.object({ from: EnteredDate, to: EnteredDate, comparison: Comparison.default('previous'), by: z.enum(['category', 'payee']).default('category') }))
+    .route({
+      method: 'GET',
+      path: '/reports/spending',
+      tags,
+      summary: 'Spending of a period by category or payee and over time, against an earlier one; at most ten years',
+    })
+    .input(
+      z.object({
+        from: EnteredDate,
+        to: EnteredDate,
+        comparison: Comparison.default('previous'),
+        by: z.enum(['category', 'payee']).default('category'),
+      }),
+    )
     .output(SpendingReport),
   cashFlow: oc
-    .route({ method: 'GET', path: '/reports/cash-flow', tags, summary: 'Income, spending and the savings rate month by month, against earlier months; at most ten years' })
+    .route({
+      method: 'GET',
+      path: '/reports/cash-flow',
+      tags,
+      summary: 'Income, spending and the savings rate month by month, against earlier months; at most ten years',
+    })
     .input(z.object({ ...months, comparison: Comparison.default('previous') }))
     .output(CashFlowReport),
-  indicators: oc.route({ method: 'GET', path: '/reports/indicators', tags, summary: 'How the household stands in a few figures, each with its working or the reason why there is none' }).output(HouseholdIndicators),
+  indicators: oc
+    .route({
+      method: 'GET',
+      path: '/reports/indicators',
+      tags,
+      summary: 'How the household stands in a few figures, each with its working or the reason why there is none',
+    })
+    .output(HouseholdIndicators),
   interest: oc
-    .route({ method: 'GET', path: '/reports/interest', tags, summary: 'Interest and fees that debts and accounts cost, and what of it could have been avoided; at most ten years' })
+    .route({
+      method: 'GET',
+      path: '/reports/interest',
+      tags,
+      summary:
+        'Interest and fees that debts and accounts cost, and what of it could have been avoided; at most ten years',
+    })
     .input(z.object(months))
     .output(InterestReport),
 };

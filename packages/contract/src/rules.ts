@@ -6,16 +6,39 @@ import { byId, changed, CivilDate, EnteredDate, Id, Instant, Money, Removed, Ver
 const tags = ['rules'];
 
 /** What a person typed into a rule. Empty is let through: the rule's own check says at which field something is missing. */
-const ruleText = z.string().trim().max(300).regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u);
+const ruleText = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u);
 /** Minor units of the account's own currency. Texts and sizes are compared as docs/domain/imports-and-rules.md says. */
 const size = z.int().min(-9_999_999_999_999).max(9_999_999_999_999).nullable();
 
 const Leaf = z.union([
-  z.object({ field: z.enum(['payee', 'raw_text', 'memo']), op: z.enum(['contains', 'is', 'starts', 'ends', 'matches']), value: ruleText }),
-  z.object({ field: z.literal('amount'), op: z.literal('between'), minMinor: size, maxMinor: size, direction: z.enum(['in', 'out', 'either']) }),
-  z.object({ field: z.literal('date'), op: z.literal('between'), from: EnteredDate.nullable(), to: EnteredDate.nullable() }),
+  z.object({
+    field: z.enum(['payee', 'raw_text', 'memo']),
+    op: z.enum(['contains', 'is', 'starts', 'ends', 'matches']),
+    value: ruleText,
+  }),
+  z.object({
+    field: z.literal('amount'),
+    op: z.literal('between'),
+    minMinor: size,
+    maxMinor: size,
+    direction: z.enum(['in', 'out', 'either']),
+  }),
+  z.object({
+    field: z.literal('date'),
+    op: z.literal('between'),
+    from: EnteredDate.nullable(),
+    to: EnteredDate.nullable(),
+  }),
   /** null among the values: none set. Ids, or kinds of transactions. */
-  z.object({ field: z.enum(['account', 'category', 'kind']), op: z.literal('one_of'), values: z.array(z.string().max(40).nullable()).max(100) }),
+  z.object({
+    field: z.enum(['account', 'category', 'kind']),
+    op: z.literal('one_of'),
+    values: z.array(z.string().max(40).nullable()).max(100),
+  }),
   z.object({ field: z.literal('tags'), op: z.literal('has'), value: ruleText }),
 ]);
 const Test = z.union([Leaf, z.object({ not: Leaf })]);
@@ -40,7 +63,14 @@ export const RuleAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('set_kind'), kind: TransactionKind }),
   z.object({ do: z.literal('set_excluded'), excluded: z.boolean() }),
   /** `sharePpm` null: what the other parts leave. */
-  z.object({ do: z.literal('split'), parts: z.array(z.object({ sharePpm: z.int().max(1_000_000).nullable(), categoryId: Id.nullable(), memo: ruleText.nullable() })).max(20) }),
+  z.object({
+    do: z.literal('split'),
+    parts: z
+      .array(
+        z.object({ sharePpm: z.int().max(1_000_000).nullable(), categoryId: Id.nullable(), memo: ruleText.nullable() }),
+      )
+      .max(20),
+  }),
   z.object({ do: z.literal('mark_reviewed') }),
 ]);
 export type RuleAction = z.infer<typeof RuleAction>;
@@ -58,11 +88,23 @@ const fields = {
   effectiveFrom: EnteredDate.nullable(),
 };
 
-const ruleShape = z.object({ id: Id, version: Version, ...fields, effectiveFrom: CivilDate.nullable(), position: z.int() });
+const ruleShape = z.object({
+  id: Id,
+  version: Version,
+  ...fields,
+  effectiveFrom: CivilDate.nullable(),
+  position: z.int(),
+});
 export interface Rule extends z.infer<typeof ruleShape> {}
 export const Rule: z.ZodType<Rule, Rule> = ruleShape;
 
-const Value = z.union([z.string(), z.boolean(), z.null(), z.array(z.string()), z.array(z.object({ amount: Money, categoryId: Id.nullable(), memo: z.string().nullable() }))]);
+const Value = z.union([
+  z.string(),
+  z.boolean(),
+  z.null(),
+  z.array(z.string()),
+  z.array(z.object({ amount: Money, categoryId: Id.nullable(), memo: z.string().nullable() })),
+]);
 
 /** One transaction that rules would change: the diff of its fields, and what they left alone. */
 const rulePreviewRowShape = z.object({
@@ -72,9 +114,22 @@ const rulePreviewRowShape = z.object({
   payee: z.string(),
   rawDescription: z.string().nullable(),
   amount: Money,
-  changes: z.array(z.object({ field: z.enum(['payee', 'memo', 'categoryId', 'tags', 'kind', 'excluded', 'splits', 'isReviewed']), from: Value, to: Value, ruleIds: z.array(Id) })),
+  changes: z.array(
+    z.object({
+      field: z.enum(['payee', 'memo', 'categoryId', 'tags', 'kind', 'excluded', 'splits', 'isReviewed']),
+      from: Value,
+      to: Value,
+      ruleIds: z.array(Id),
+    }),
+  ),
   /** `set_by_person`: somebody chose this by hand, so it stays. */
-  refused: z.array(z.object({ ruleId: Id, action: z.string(), code: z.enum(['set_by_person', 'split_leaves_an_empty_part', 'memo_too_long']) })),
+  refused: z.array(
+    z.object({
+      ruleId: Id,
+      action: z.string(),
+      code: z.enum(['set_by_person', 'split_leaves_an_empty_part', 'memo_too_long']),
+    }),
+  ),
 });
 export interface RulePreviewRow extends z.infer<typeof rulePreviewRowShape> {}
 export const RulePreviewRow: z.ZodType<RulePreviewRow, RulePreviewRow> = rulePreviewRowShape;
@@ -122,9 +177,16 @@ const ruleSuggestionShape = z.object({
 export interface RuleSuggestion extends z.infer<typeof ruleSuggestionShape> {}
 export const RuleSuggestion: z.ZodType<RuleSuggestion, RuleSuggestion> = ruleSuggestionShape;
 
-const newRule = z.object({ ...fields, stage: RuleStage.default('default'), enabled: z.boolean().default(true), effectiveFrom: fields.effectiveFrom.default(null) });
+const newRule = z.object({
+  ...fields,
+  stage: RuleStage.default('default'),
+  enabled: z.boolean().default(true),
+  effectiveFrom: fields.effectiveFrom.default(null),
+});
 const ruleChanges = byId.extend(z.object(fields).partial().shape);
-const draftRule = z.object({ ...fields, id: Id.optional(), effectiveFrom: fields.effectiveFrom.default(null), ...page }).omit({ enabled: true, stage: true });
+const draftRule = z
+  .object({ ...fields, id: Id.optional(), effectiveFrom: fields.effectiveFrom.default(null), ...page })
+  .omit({ enabled: true, stage: true });
 
 // interfaces by name: written out, the types of these shapes would be longer than the compiler allows for the routes of the api
 export interface NewRule extends z.output<typeof newRule> {}
@@ -137,7 +199,9 @@ const RuleChanges: z.ZodType<RuleChanges, RuleChanges> = ruleChanges;
 const DraftRule: z.ZodType<DraftRule, DraftRuleInput> = draftRule;
 
 export const rules = {
-  list: oc.route({ method: 'GET', path: '/rules', tags, summary: 'All rules, in the order in which they run' }).output(z.object({ items: z.array(Rule) })),
+  list: oc
+    .route({ method: 'GET', path: '/rules', tags, summary: 'All rules, in the order in which they run' })
+    .output(z.object({ items: z.array(Rule) })),
   create: oc
     .route({ method: 'POST', path: '/rules', tags, successStatus: 201, summary: 'Add a rule at the end of its stage' })
     .input(NewRule)
@@ -147,32 +211,68 @@ export const rules = {
     .input(RuleChanges)
     .output(changed(Rule)),
   move: oc
-    .route({ method: 'POST', path: '/rules/{id}/move', tags, summary: 'Run a rule right before another one; without one, last of its stage' })
+    .route({
+      method: 'POST',
+      path: '/rules/{id}/move',
+      tags,
+      summary: 'Run a rule right before another one; without one, last of its stage',
+    })
     .input(byId.extend({ stage: RuleStage.optional(), beforeId: Id.nullable().default(null) }))
     .output(z.object({ changeSetId: Id, items: z.array(Rule) })),
-  remove: oc.route({ method: 'DELETE', path: '/rules/{id}', tags, summary: 'Delete a rule; what it did stays' }).input(byId).output(Removed),
+  remove: oc
+    .route({ method: 'DELETE', path: '/rules/{id}', tags, summary: 'Delete a rule; what it did stays' })
+    .input(byId)
+    .output(Removed),
   preview: oc
-    .route({ method: 'POST', path: '/rules/preview', tags, summary: 'What a rule, kept or not, would change in the ledger as it is; nothing is written' })
+    .route({
+      method: 'POST',
+      path: '/rules/preview',
+      tags,
+      summary: 'What a rule, kept or not, would change in the ledger as it is; nothing is written',
+    })
     .input(DraftRule)
     .output(RulePreview),
   suggestion: oc
-    .route({ method: 'GET', path: '/transactions/{id}/rule-suggestion', tags, summary: 'The rule that would have made the last edit of a transaction; null: none worth making' })
+    .route({
+      method: 'GET',
+      path: '/transactions/{id}/rule-suggestion',
+      tags,
+      summary: 'The rule that would have made the last edit of a transaction; null: none worth making',
+    })
     .input(byId)
     .output(z.object({ suggestion: RuleSuggestion.nullable() })),
 };
 
 export const ruleRuns = {
-  list: oc.route({ method: 'GET', path: '/rule-runs', tags, summary: 'Runs over the ledger, newest first' }).output(z.object({ items: z.array(RuleRun) })),
+  list: oc
+    .route({ method: 'GET', path: '/rule-runs', tags, summary: 'Runs over the ledger, newest first' })
+    .output(z.object({ items: z.array(RuleRun) })),
   create: oc
-    .route({ method: 'POST', path: '/rule-runs', tags, successStatus: 201, summary: 'Look at what rules would change in the ledger; without ids all enabled ones' })
+    .route({
+      method: 'POST',
+      path: '/rule-runs',
+      tags,
+      successStatus: 201,
+      summary: 'Look at what rules would change in the ledger; without ids all enabled ones',
+    })
     .input(z.object({ ruleIds: z.array(Id).min(1).max(500).optional() }))
     .output(RuleRun),
   rows: oc
-    .route({ method: 'GET', path: '/rule-runs/{id}/rows', tags, summary: 'The changes of a run that was not applied yet, page by page' })
+    .route({
+      method: 'GET',
+      path: '/rule-runs/{id}/rows',
+      tags,
+      summary: 'The changes of a run that was not applied yet, page by page',
+    })
     .input(byId.extend(page))
     .output(z.object(rowsOfPreview)),
   apply: oc
-    .route({ method: 'POST', path: '/rule-runs/{id}/apply', tags, summary: 'Make exactly the changes that were shown, as one change; refused where they would be others by now' })
+    .route({
+      method: 'POST',
+      path: '/rule-runs/{id}/apply',
+      tags,
+      summary: 'Make exactly the changes that were shown, as one change; refused where they would be others by now',
+    })
     .input(byId)
     .output(RuleRun),
 };

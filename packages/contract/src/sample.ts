@@ -6,6 +6,21 @@ const tags = ['sample'];
 
 /** The sample household, inside a real one: to try things on before there is a ledger of one's own. */
 export const sample = {
-  load: oc.route({ method: 'POST', path: '/sample', tags, successStatus: 201, summary: 'Put the sample accounts into a household that has none yet' }).output(z.object({ changeSetId: Id })),
-  remove: oc.route({ method: 'POST', path: '/sample/remove', tags, summary: 'Take every sample account away, with what was entered in it; can be undone' }).output(z.object({ changeSetId: Id })),
+  load: oc
+    .route({
+      method: 'POST',
+      path: '/sample',
+      tags,
+      successStatus: 201,
+      summary: 'Put the sample accounts into a household that has none yet',
+    })
+    .output(z.object({ changeSetId: Id })),
+  remove: oc
+    .route({
+      method: 'POST',
+      path: '/sample/remove',
+      tags,
+      summary: 'Take every sample account away, with what was entered in it; can be undone',
+    })
+    .output(z.object({ changeSetId: Id })),
 };

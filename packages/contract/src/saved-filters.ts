@@ -18,14 +18,32 @@ const tags = ['transactions'];
 const fields = { name: text(60), query: z.string().trim().min(1).max(1_000), position: z.int().min(0).max(1_000) };
 
 export const savedFilters = {
-  list: oc.route({ method: 'GET', path: '/saved-filters', tags, summary: 'Saved searches of the household, in their order' }).output(z.object({ items: z.array(SavedFilter) })),
+  list: oc
+    .route({ method: 'GET', path: '/saved-filters', tags, summary: 'Saved searches of the household, in their order' })
+    .output(z.object({ items: z.array(SavedFilter) })),
   create: oc
     .route({ method: 'POST', path: '/saved-filters', tags, successStatus: 201, summary: 'Save a search' })
-    .input(z.object({ name: fields.name, query: fields.query, /** Left out: last. */ position: fields.position.optional() }))
+    .input(
+      z.object({ name: fields.name, query: fields.query, /** Left out: last. */ position: fields.position.optional() }),
+    )
     .output(changed(SavedFilter)),
   update: oc
     .route({ method: 'PATCH', path: '/saved-filters/{id}', tags, summary: 'Rename, rewrite or move a saved search' })
-    .input(byId.extend({ name: fields.name.optional(), query: fields.query.optional(), position: fields.position.optional() }))
+    .input(
+      byId.extend({
+        name: fields.name.optional(),
+        query: fields.query.optional(),
+        position: fields.position.optional(),
+      }),
+    )
     .output(changed(SavedFilter)),
-  remove: oc.route({ method: 'DELETE', path: '/saved-filters/{id}', tags, summary: 'Delete a saved search; undo brings it back' }).input(byId).output(Removed),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/saved-filters/{id}',
+      tags,
+      summary: 'Delete a saved search; undo brings it back',
+    })
+    .input(byId)
+    .output(Removed),
 };

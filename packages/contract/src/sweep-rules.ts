@@ -115,9 +115,39 @@ export const SweepRuleChanges: z.ZodType<SweepRuleChanges, SweepRuleChanges> = s
 
 /** Why an evaluation moved nothing. */
 export const SkipReason = z.enum([
-  'weekday_off', 'bank_holiday', 'blackout', 'kill_switch', 'rule_not_active', 'manual_only', 'account_missing', 'currency_differs', 'not_a_deposit', 'same_account', 'account_suspended',
-  'link_disabled', 'balance_stale', 'already_decided', 'cool_down', 'opposite_move', 'not_due', 'schedule_over', 'no_pay_cheque', 'still_adding_up', 'within_band', 'below_threshold',
-  'nothing_owed', 'goal_reached', 'goal_missing', 'promo_missing', 'no_shortfall', 'top_up_not_due', 'nothing_safe', 'history_too_short', 'destination_full', 'cap_reached', 'below_min_move',
+  'weekday_off',
+  'bank_holiday',
+  'blackout',
+  'kill_switch',
+  'rule_not_active',
+  'manual_only',
+  'account_missing',
+  'currency_differs',
+  'not_a_deposit',
+  'same_account',
+  'account_suspended',
+  'link_disabled',
+  'balance_stale',
+  'already_decided',
+  'cool_down',
+  'opposite_move',
+  'not_due',
+  'schedule_over',
+  'no_pay_cheque',
+  'still_adding_up',
+  'within_band',
+  'below_threshold',
+  'nothing_owed',
+  'goal_reached',
+  'goal_missing',
+  'promo_missing',
+  'no_shortfall',
+  'top_up_not_due',
+  'nothing_safe',
+  'history_too_short',
+  'destination_full',
+  'cap_reached',
+  'below_min_move',
 ]);
 
 /** What an evaluation last said of a rule. */
@@ -176,15 +206,44 @@ export const SweepProblem = z.object({
   /** JSON pointer into the rule. */
   field: z.string(),
   code: z.enum([
-    'name_missing', 'account_unknown', 'source_is_debt', 'destination_missing', 'destination_is_source', 'destination_twice', 'destination_wrong_kind', 'currency_differs', 'not_above_zero',
-    'below_zero', 'not_whole', 'share_out_of_range', 'confidence_out_of_range', 'max_below_min', 'week_below_min', 'max_below_rounding', 'trigger_does_not_fit', 'two_way_needs_deposit',
-    'ends_before_start', 'goal_unknown', 'promo_unknown', 'goal_not_a_destination',
+    'name_missing',
+    'account_unknown',
+    'source_is_debt',
+    'destination_missing',
+    'destination_is_source',
+    'destination_twice',
+    'destination_wrong_kind',
+    'currency_differs',
+    'not_above_zero',
+    'below_zero',
+    'not_whole',
+    'share_out_of_range',
+    'confidence_out_of_range',
+    'max_below_min',
+    'week_below_min',
+    'max_below_rounding',
+    'trigger_does_not_fit',
+    'two_way_needs_deposit',
+    'ends_before_start',
+    'goal_unknown',
+    'promo_unknown',
+    'goal_not_a_destination',
   ]),
 });
 export type SweepProblem = z.infer<typeof SweepProblem>;
 
 export const SweepConflict = z.object({
-  code: z.enum(['circular', 'opposite_moves', 'same_money_twice', 'shares_above_whole', 'floor_above_target', 'refill_above_target', 'duplicate', 'same_priority', 'never_fires']),
+  code: z.enum([
+    'circular',
+    'opposite_moves',
+    'same_money_twice',
+    'shares_above_whole',
+    'floor_above_target',
+    'refill_above_target',
+    'duplicate',
+    'same_priority',
+    'never_fires',
+  ]),
   /** blocks: the rules may not be active together · warns: they may, and this is what will happen. */
   severity: z.enum(['blocks', 'warns']),
   /** The rule being entered has no id yet: it is called `draft`. */
@@ -194,7 +253,16 @@ export const SweepConflict = z.object({
   accountIds: z.array(Id),
   accountNames: z.array(z.string()),
   /** Why it never fires; null: the code says it all. */
-  detail: z.enum(['no_weekday_open', 'schedule_over', 'no_pay_cheques', 'amount_below_min_move', 'limit_below_min_move', 'household_limit_below_min_move']).nullable(),
+  detail: z
+    .enum([
+      'no_weekday_open',
+      'schedule_over',
+      'no_pay_cheques',
+      'amount_below_min_move',
+      'limit_below_min_move',
+      'household_limit_below_min_move',
+    ])
+    .nullable(),
 });
 export type SweepConflict = z.infer<typeof SweepConflict>;
 
@@ -205,7 +273,17 @@ const outcomeShape = z.object({
   lowestAccountId: Id,
   /** Days on which a deposit account was below zero, each account counted. */
   overdraftDays: z.int(),
-  accounts: z.array(z.object({ accountId: Id, name: z.string(), end: Money, lowest: Money, lowestOn: CivilDate, overdraftDays: z.int(), interest: Money })),
+  accounts: z.array(
+    z.object({
+      accountId: Id,
+      name: z.string(),
+      end: Money,
+      lowest: Money,
+      lowestOn: CivilDate,
+      overdraftDays: z.int(),
+      interest: Money,
+    }),
+  ),
 });
 
 const backtestShape = z.object({
@@ -223,7 +301,17 @@ const backtestShape = z.object({
   doingNothing: outcomeShape,
   inTransit: Money,
   /** The newest first. */
-  runs: z.array(z.object({ on: CivilDate, ruleId: z.string(), fromAccountId: Id, fromName: z.string(), toAccountId: Id, toName: z.string(), amount: Money })),
+  runs: z.array(
+    z.object({
+      on: CivilDate,
+      ruleId: z.string(),
+      fromAccountId: Id,
+      fromName: z.string(),
+      toAccountId: Id,
+      toName: z.string(),
+      amount: Money,
+    }),
+  ),
   /** The same year with other floors under the source. */
   floors: z.array(z.object({ floor: Money, moved: Money, earned: Money, lowest: Money, overdraftDays: z.int() })),
   /** Whole months of ledger before the first day: forecasts of the first weeks knew so little. */

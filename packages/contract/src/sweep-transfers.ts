@@ -71,14 +71,23 @@ const sweepTransferShape = z.object({
   /** Times it was sent to the bank, always under the same key. */
   sends: z.int(),
   /** bank_silent: nobody knows yet whether the bank has it · legs_missing: nothing arrived in time · refused · returned_late · details_changed: the bank knows other details. */
-  problem: z.enum(['bank_silent', 'legs_missing', 'refused', 'returned_late', 'details_changed', 'returned']).nullable(),
+  problem: z
+    .enum(['bank_silent', 'legs_missing', 'refused', 'returned_late', 'details_changed', 'returned'])
+    .nullable(),
   /** How often it was returned for want of funds and tried again before. */
   representments: z.int(),
   mayTryAgain: z.boolean(),
   mayBringBack: z.boolean(),
   legs: z.array(transferLeg),
   /** What the bank said, the newest first. */
-  events: z.array(z.object({ at: Instant, status: z.string(), code: z.string().nullable(), outcome: z.enum(['applied', 'late', 'refused']) })),
+  events: z.array(
+    z.object({
+      at: Instant,
+      status: z.string(),
+      code: z.string().nullable(),
+      outcome: z.enum(['applied', 'late', 'refused']),
+    }),
+  ),
 });
 export interface SweepTransfer extends z.infer<typeof sweepTransferShape> {}
 export const SweepTransfer: z.ZodType<SweepTransfer, SweepTransfer> = sweepTransferShape;
@@ -87,33 +96,78 @@ const tags = ['sweeps'];
 
 export const sweepAccounts = {
   list: oc
-    .route({ method: 'GET', path: '/sweeps/accounts', tags, summary: 'How money leaves and reaches each account, what stops it, and the banks that the operator plugged in' })
-    .output(z.object({ items: z.array(SweepAccount), banks: z.array(z.object({ name: z.string(), title: z.string() })) })),
+    .route({
+      method: 'GET',
+      path: '/sweeps/accounts',
+      tags,
+      summary: 'How money leaves and reaches each account, what stops it, and the banks that the operator plugged in',
+    })
+    .output(
+      z.object({ items: z.array(SweepAccount), banks: z.array(z.object({ name: z.string(), title: z.string() })) }),
+    ),
   choose: oc
-    .route({ method: 'PUT', path: '/sweeps/accounts/{id}', tags, summary: 'Choose the way of an account; If-Match 0 for the first time. Needs a password given within ten minutes' })
-    .input(z.object({
-      id: Id,
-      way: TransferWay,
-      bank: text(40).nullable().default(null),
-      /** What the bank calls the account; it is sealed, and only its end is shown again. */
-      reference: text(200).nullable().default(null),
-    }))
+    .route({
+      method: 'PUT',
+      path: '/sweeps/accounts/{id}',
+      tags,
+      summary: 'Choose the way of an account; If-Match 0 for the first time. Needs a password given within ten minutes',
+    })
+    .input(
+      z.object({
+        id: Id,
+        way: TransferWay,
+        bank: text(40).nullable().default(null),
+        /** What the bank calls the account; it is sealed, and only its end is shown again. */
+        reference: text(200).nullable().default(null),
+      }),
+    )
     .output(SweepAccount),
-  resume: oc.route({ method: 'POST', path: '/sweeps/accounts/{id}/resume', tags, summary: 'Sweeps may leave the account again after a returned payment' }).input(byId).output(SweepAccount),
+  resume: oc
+    .route({
+      method: 'POST',
+      path: '/sweeps/accounts/{id}/resume',
+      tags,
+      summary: 'Sweeps may leave the account again after a returned payment',
+    })
+    .input(byId)
+    .output(SweepAccount),
 };
 
 export const sweepTransfers = {
-  get: oc.route({ method: 'GET', path: '/sweeps/runs/{id}/transfer', tags, summary: 'What became of a run since it was instructed: both ends, what the bank said' }).input(byId).output(SweepTransfer),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/sweeps/runs/{id}/transfer',
+      tags,
+      summary: 'What became of a run since it was instructed: both ends, what the bank said',
+    })
+    .input(byId)
+    .output(SweepTransfer),
   chooseLeg: oc
-    .route({ method: 'POST', path: '/sweeps/runs/{id}/legs', tags, summary: 'Which transaction is an end of the transfer, where it could be read two ways' })
+    .route({
+      method: 'POST',
+      path: '/sweeps/runs/{id}/legs',
+      tags,
+      summary: 'Which transaction is an end of the transfer, where it could be read two ways',
+    })
     .input(byId.extend({ side, transactionId: Id }))
     .output(SweepTransfer),
   bringBack: oc
-    .route({ method: 'POST', path: '/sweeps/runs/{id}/bring-back', tags, summary: 'Money that has moved is not undone: propose to bring it back, as much of it as is safe' })
+    .route({
+      method: 'POST',
+      path: '/sweeps/runs/{id}/bring-back',
+      tags,
+      summary: 'Money that has moved is not undone: propose to bring it back, as much of it as is safe',
+    })
     .input(byId)
     .output(z.object({ runId: Id, amount: Money })),
   tryAgain: oc
-    .route({ method: 'POST', path: '/sweeps/runs/{id}/again', tags, summary: 'Propose a transfer again that was returned for want of funds; twice at most' })
+    .route({
+      method: 'POST',
+      path: '/sweeps/runs/{id}/again',
+      tags,
+      summary: 'Propose a transfer again that was returned for want of funds; twice at most',
+    })
     .input(byId)
     .output(z.object({ runId: Id, amount: Money })),
 };

@@ -60,21 +60,49 @@ const CategoryTargets: z.ZodType<CategoryTargets, CategoryTargets> = listShape;
 const entered = { amount: PositiveMoney.nullable(), alertPpm: Ppm };
 
 /** A target that was written down, whatever month is looked at. */
-const WrittenTarget = z.object({ id: Id, version: Version, categoryId: Id, since: Month, amount: Money.nullable(), alertPpm: Ppm });
+const WrittenTarget = z.object({
+  id: Id,
+  version: Version,
+  categoryId: Id,
+  since: Month,
+  amount: Money.nullable(),
+  alertPpm: Ppm,
+});
 export type WrittenTarget = z.infer<typeof WrittenTarget>;
 
 export const targets = {
   list: oc
-    .route({ method: 'GET', path: '/targets', tags, summary: 'What categories may cost a month, and how the month goes; without a month the running one' })
+    .route({
+      method: 'GET',
+      path: '/targets',
+      tags,
+      summary: 'What categories may cost a month, and how the month goes; without a month the running one',
+    })
     .input(z.object({ month: Month.optional() }))
     .output(CategoryTargets),
   create: oc
-    .route({ method: 'POST', path: '/targets', tags, successStatus: 201, summary: 'Set what a category may cost from a month on, or that from then on there is no target' })
-    .input(z.object({ categoryId: Id, since: Month, amount: entered.amount, alertPpm: entered.alertPpm.default(1_000_000) }))
+    .route({
+      method: 'POST',
+      path: '/targets',
+      tags,
+      successStatus: 201,
+      summary: 'Set what a category may cost from a month on, or that from then on there is no target',
+    })
+    .input(
+      z.object({ categoryId: Id, since: Month, amount: entered.amount, alertPpm: entered.alertPpm.default(1_000_000) }),
+    )
     .output(changed(WrittenTarget)),
   update: oc
     .route({ method: 'PATCH', path: '/targets/{id}', tags, summary: 'Correct a target, for all its months' })
     .input(byId.extend({ ...z.object(entered).partial().shape }))
     .output(changed(WrittenTarget)),
-  remove: oc.route({ method: 'DELETE', path: '/targets/{id}', tags, summary: 'As if it had never been set: the one before it counts again' }).input(byId).output(Removed),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/targets/{id}',
+      tags,
+      summary: 'As if it had never been set: the one before it counts again',
+    })
+    .input(byId)
+    .output(Removed),
 };

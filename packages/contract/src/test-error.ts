@@ -1,5 +1,11 @@
 import { oc } from '@orpc/contract';
 
 export const testError = {
-  raise: oc.route({ method: 'POST', path: '/test-error', tags: ['operation'], successStatus: 204, summary: 'Fails with INTERNAL and a digest, for the page that tests error reporting; 404 where that page is off' }),
+  raise: oc.route({
+    method: 'POST',
+    path: '/test-error',
+    tags: ['operation'],
+    successStatus: 204,
+    summary: 'Fails with INTERNAL and a digest, for the page that tests error reporting; 404 where that page is off',
+  }),
 };

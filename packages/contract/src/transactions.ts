@@ -3,7 +3,17 @@ import { z } from 'zod';
 import { byId, changed, CivilDate, EnteredDate, EnteredMoney, Id, Money, Removed, Version, text } from './wire.ts';
 
 export const TransactionKind = z.enum([
-  'standard', 'transfer', 'card_payment', 'loan_payment', 'interest', 'fee', 'refund', 'balance_transfer', 'cash_advance', 'opening', 'adjustment',
+  'standard',
+  'transfer',
+  'card_payment',
+  'loan_payment',
+  'interest',
+  'fee',
+  'refund',
+  'balance_transfer',
+  'cash_advance',
+  'opening',
+  'adjustment',
 ]);
 
 /** One part of a transaction; together the parts are its amount. */
@@ -93,7 +103,13 @@ const tags = ['transactions'];
 
 export const transactions = {
   list: oc
-    .route({ method: 'GET', path: '/transactions', tags, summary: 'Newest first or in another order, with a cursor bound to its filter and order, or from a row counted from the start' })
+    .route({
+      method: 'GET',
+      path: '/transactions',
+      tags,
+      summary:
+        'Newest first or in another order, with a cursor bound to its filter and order, or from a row counted from the start',
+    })
     .input(
       TransactionFilter.extend({
         sort: TransactionSort.default('date'),
@@ -117,10 +133,29 @@ export const transactions = {
       }),
     ),
   export: oc
-    .route({ method: 'GET', path: '/transactions/export', tags, summary: 'What a filter finds as a file: CSV (RFC 4180) or JSON', outputStructure: 'detailed' })
-    .input(TransactionFilter.extend({ sort: TransactionSort.default('date'), format: z.enum(['csv', 'json']).default('csv') }))
-    .output(z.object({ headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }), body: z.instanceof(ReadableStream) })),
-  get: oc.route({ method: 'GET', path: '/transactions/{id}', tags, summary: 'One transaction' }).input(byId).output(Transaction),
+    .route({
+      method: 'GET',
+      path: '/transactions/export',
+      tags,
+      summary: 'What a filter finds as a file: CSV (RFC 4180) or JSON',
+      outputStructure: 'detailed',
+    })
+    .input(
+      TransactionFilter.extend({
+        sort: TransactionSort.default('date'),
+        format: z.enum(['csv', 'json']).default('csv'),
+      }),
+    )
+    .output(
+      z.object({
+        headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }),
+        body: z.instanceof(ReadableStream),
+      }),
+    ),
+  get: oc
+    .route({ method: 'GET', path: '/transactions/{id}', tags, summary: 'One transaction' })
+    .input(byId)
+    .output(Transaction),
   create: oc
     .route({ method: 'POST', path: '/transactions', tags, successStatus: 201, summary: 'Add a transaction by hand' })
     .input(

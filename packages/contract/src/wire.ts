@@ -13,7 +13,9 @@ export const CivilDate = z.iso.date();
 export type CivilDate = z.infer<typeof CivilDate>;
 
 /** A date that is entered, from 1900 to 2199: what lies outside is a slip of the keyboard, and plans must be able to count from it. */
-export const EnteredDate = CivilDate.refine((date) => date >= '1900-01-01' && date <= '2199-12-31', { error: 'must lie between 1900 and 2199' });
+export const EnteredDate = CivilDate.refine((date) => date >= '1900-01-01' && date <= '2199-12-31', {
+  error: 'must lie between 1900 and 2199',
+});
 
 /** A calendar month, YYYY-MM. */
 export const Month = z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/);
@@ -34,10 +36,15 @@ export const Money = z.object({ minor: MinorString, currency: Currency });
 export type Money = z.infer<typeof Money>;
 
 /** An amount that is entered: at most 13 digits, so that sums of many and plans over decades stay within the 15 of the wire. */
-export const EnteredMoney = Money.refine(({ minor }) => minor.replace('-', '').length <= 13, { error: 'must have at most 13 digits', path: ['minor'] });
+export const EnteredMoney = Money.refine(({ minor }) => minor.replace('-', '').length <= 13, {
+  error: 'must have at most 13 digits',
+  path: ['minor'],
+});
 
 /** An entered amount of zero or more. */
-export const PositiveMoney = EnteredMoney.refine((money) => !money.minor.startsWith('-'), { error: 'must not be below zero' });
+export const PositiveMoney = EnteredMoney.refine((money) => !money.minor.startsWith('-'), {
+  error: 'must not be below zero',
+});
 
 /** Optimistic-lock version of an entity; also its ETag, sent back in If-Match. */
 export const Version = z.int().min(1);

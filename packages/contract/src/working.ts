@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { CivilDate, Id, Money } from './wire.ts';
 
 /** What a figure was taken from, or where it is edited. Of a statement and an agreement it is the card; the plan and the tax rate have no id. */
-export const WorkingRef = z.object({ kind: z.enum(['transaction', 'account', 'card', 'statement', 'agreement', 'promo', 'loan', 'plan', 'tax_rate']), id: Id.nullable() });
+export const WorkingRef = z.object({
+  kind: z.enum(['transaction', 'account', 'card', 'statement', 'agreement', 'promo', 'loan', 'plan', 'tax_rate']),
+  id: Id.nullable(),
+});
 export type WorkingRef = z.infer<typeof WorkingRef>;
 
 /** One input or step of a working. The label is a message key of the user interface, so that it can be translated. */

@@ -20,7 +20,8 @@ export interface App {
 }
 
 const modeNow = (): Mode => (process.env['NODE_ENV'] === 'development' ? 'development' : 'production');
-const importFrom = (folder: string, file: string): Promise<Record<string, unknown>> => import(pathToFileURL(join(folder, file)).href);
+const importFrom = (folder: string, file: string): Promise<Record<string, unknown>> =>
+  import(pathToFileURL(join(folder, file)).href);
 
 /** A development build is not minified: there is nothing to hold to a budget. */
 const NO_BUDGETS = { entryBytes: Number.MAX_SAFE_INTEGER, routeBytes: Number.MAX_SAFE_INTEGER };
@@ -39,7 +40,13 @@ export async function loadApp(folder: string, kind: Identity['kind'], sources: s
     uniqueName: `${config.name}@${version}+${buildId}`,
     globalName: `${config.name.replaceAll(/\W/g, '_')}_${buildId}`,
   };
-  return { folder, config: mode === 'production' ? config : { ...config, budgets: NO_BUDGETS }, messages, identity, mode };
+  return {
+    folder,
+    config: mode === 'production' ? config : { ...config, budgets: NO_BUDGETS },
+    messages,
+    identity,
+    mode,
+  };
 }
 
 /** What every browser build has in common; hosts and remotes add their entries and federation. */
@@ -71,7 +78,16 @@ export function baseConfig({ folder, config, identity, mode }: App): Configurati
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],
     // development leaves out what production leaves out: a remote is refused that carries what the shell provides
-    optimization: { runtimeChunk: false, moduleIds: 'deterministic', chunkIds: 'named', providedExports: true, usedExports: true, sideEffects: true, innerGraph: true, ...minimizers() },
+    optimization: {
+      runtimeChunk: false,
+      moduleIds: 'deterministic',
+      chunkIds: 'named',
+      providedExports: true,
+      usedExports: true,
+      sideEffects: true,
+      innerGraph: true,
+      ...minimizers(),
+    },
     performance: { hints: false },
     stats: 'errors-warnings',
     lazyCompilation: false,

@@ -49,18 +49,30 @@ describe('buildIdOf', () => {
 
 describe('missingFromFacades', () => {
   it('names what the shell does not provide', () => {
-    expect(missingFromFacades("import { useBlocker, useNavigate } from 'react-router-dom';")).toEqual(['useBlocker of react-router-dom']);
-    expect(missingFromFacades("import {\n  queryOptions,\n  QueryClient as Client,\n} from '@tanstack/react-query';")).toEqual(['QueryClient of @tanstack/react-query']);
+    expect(missingFromFacades("import { useBlocker, useNavigate } from 'react-router-dom';")).toEqual([
+      'useBlocker of react-router-dom',
+    ]);
+    expect(
+      missingFromFacades("import {\n  queryOptions,\n  QueryClient as Client,\n} from '@tanstack/react-query';"),
+    ).toEqual(['QueryClient of @tanstack/react-query']);
   });
 
   it('lets types and other packages pass', () => {
-    expect(missingFromFacades("import { type UseQueryOptions, useQuery } from '@tanstack/react-query';\nimport { anything } from './here.ts';")).toEqual([]);
+    expect(
+      missingFromFacades(
+        "import { type UseQueryOptions, useQuery } from '@tanstack/react-query';\nimport { anything } from './here.ts';",
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('insertedStyle', () => {
   it('is the text as the browser will hash it, constants filled in', () => {
-    expect(insertedStyle("const $a$var$NAME = 'data-x';\nstyle.textContent = `\n[${$a$var$NAME}] { color: red }\n  `.trim();")).toBe('[data-x] { color: red }');
+    expect(
+      insertedStyle(
+        "const $a$var$NAME = 'data-x';\nstyle.textContent = `\n[${$a$var$NAME}] { color: red }\n  `.trim();",
+      ),
+    ).toBe('[data-x] { color: red }');
   });
 
   it('complains when the library writes it in another way', () => {

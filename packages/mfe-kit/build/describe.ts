@@ -8,7 +8,9 @@ import { SHARES } from './shares.ts';
 const require = createRequire(import.meta.url);
 
 export const federationVersion = (): string => {
-  const manifest: { version: string } = JSON.parse(readFileSync(require.resolve('@module-federation/runtime/package.json'), 'utf8'));
+  const manifest: { version: string } = JSON.parse(
+    readFileSync(require.resolve('@module-federation/runtime/package.json'), 'utf8'),
+  );
   return manifest.version;
 };
 
@@ -26,7 +28,12 @@ function titlesOf(config: RemoteConfig, messages: Messages): Record<string, stri
 }
 
 export const sharedDescription = (provided: boolean): RemoteJson['build']['shared'] =>
-  Object.fromEntries(Object.entries(SHARES).map(([name, { requiredVersion, version }]) => [name, { requiredVersion, ...(provided ? { version } : {}), provided }]));
+  Object.fromEntries(
+    Object.entries(SHARES).map(([name, { requiredVersion, version }]) => [
+      name,
+      { requiredVersion, ...(provided ? { version } : {}), provided },
+    ]),
+  );
 
 export interface Identity {
   kind: RemoteJson['kind'];
@@ -37,7 +44,11 @@ export interface Identity {
 }
 
 /** What `remote.json` says before anything is built. */
-export const describe = (config: RemoteConfig, messages: Messages, { kind, version, buildId }: Identity): Omit<RemoteJson, 'build'> => ({
+export const describe = (
+  config: RemoteConfig,
+  messages: Messages,
+  { kind, version, buildId }: Identity,
+): Omit<RemoteJson, 'build'> => ({
   contract: 1,
   kind,
   name: config.name,

@@ -28,7 +28,13 @@ const ARIA_SHARES = ['share-overlays', 'share-menus', 'share-dates'];
  */
 const LAZY_COMMON = {
   base: { name: 'share-base', chunks: isIn(ARIA_SHARES), minChunks: ARIA_SHARES.length, priority: 20, enforce: true },
-  pickers: { name: 'share-pickers', chunks: isIn(['share-menus', 'share-dates']), minChunks: 2, priority: 10, enforce: true },
+  pickers: {
+    name: 'share-pickers',
+    chunks: isIn(['share-menus', 'share-dates']),
+    minChunks: 2,
+    priority: 10,
+    enforce: true,
+  },
 };
 
 const versions = () => Object.fromEntries(Object.entries(SHARES).map(([name, { version }]) => [name, version]));
@@ -46,35 +52,44 @@ function lazyShares(files: BuildFiles): RemoteJson['build']['lazyShares'] {
  * needs the frame too: `*`.
  */
 const routeFiles = ({ config }: App, { frame }: HostOptions, files: BuildFiles): RemoteJson['build']['routeFiles'] => ({
-  ...Object.fromEntries(config.routes.map(({ path, component }) => [path, files.of(component.slice(2).split('#')[0] ?? '')])),
+  ...Object.fromEntries(
+    config.routes.map(({ path, component }) => [path, files.of(component.slice(2).split('#')[0] ?? '')]),
+  ),
   '*': files.of(frame),
 });
 
-const describeHost = (app: App, options: HostOptions) => (files: BuildFiles): RemoteJson => ({
-  ...describe(app.config, app.messages, app.identity),
-  build: {
-    uniqueName: app.identity.uniqueName,
-    globalName: app.identity.globalName,
-    entry: files.of('main').js.at(-1) ?? '',
-    boot: files.of(options.boot).js,
-    css: files.of('main').css,
-    fonts: options.fonts.map((font) => files.emitted(font)),
-    exposes: {},
-    lazyShares: lazyShares(files),
-    routeFiles: routeFiles(app, options, files),
-    earlyRequests: options.earlyRequests,
-    styleHashes: styleHashes(),
-    federationVersion: federationVersion(),
-    shared: sharedDescription(true),
-  },
-});
+const describeHost =
+  (app: App, options: HostOptions) =>
+  (files: BuildFiles): RemoteJson => ({
+    ...describe(app.config, app.messages, app.identity),
+    build: {
+      uniqueName: app.identity.uniqueName,
+      globalName: app.identity.globalName,
+      entry: files.of('main').js.at(-1) ?? '',
+      boot: files.of(options.boot).js,
+      css: files.of('main').css,
+      fonts: options.fonts.map((font) => files.emitted(font)),
+      exposes: {},
+      lazyShares: lazyShares(files),
+      routeFiles: routeFiles(app, options, files),
+      earlyRequests: options.earlyRequests,
+      styleHashes: styleHashes(),
+      federationVersion: federationVersion(),
+      shared: sharedDescription(true),
+    },
+  });
 
 /**
  * The build of the shell. It is a plain bundle: the federation runtime is an ordinary import of the signed-in frame, to
  * which the shell hands its shared packages at run time, so the signed-out pages carry none of it.
  */
 export async function hostConfig(folder: string, options: HostOptions): Promise<Configuration> {
-  const app = await loadApp(folder, 'shell', ['packages/mfe-kit', 'packages/contract', 'packages/domain', 'packages/ui']);
+  const app = await loadApp(folder, 'shell', [
+    'packages/mfe-kit',
+    'packages/contract',
+    'packages/domain',
+    'packages/ui',
+  ]);
   const base = baseConfig(app);
   return {
     ...base,
@@ -82,11 +97,21 @@ export async function hostConfig(folder: string, options: HostOptions): Promise<
     resolve: { ...base.resolve, alias: runtimeAliases() },
     plugins: [
       ...(base.plugins ?? []),
-      new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', __SHARES__: JSON.stringify(versions()) }),
+      new rspack.DefinePlugin({
+        ENV_TARGET: '"web"',
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        __SHARES__: JSON.stringify(versions()),
+      }),
       federationName(),
       new RemoteJsonPlugin(describeHost(app, options)),
     ],
-    optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 0, cacheGroups: { default: false, defaultVendors: false, ...LAZY_COMMON } } },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        chunks: 'async',
+        minSize: 0,
+        cacheGroups: { default: false, defaultVendors: false, ...LAZY_COMMON },
+      },
+    },
   };
 }
-

@@ -20,20 +20,24 @@ function exposedFiles({ folder, config }: App): Record<string, { import: string;
   const named = Object.fromEntries(
     [...exposesOf(config).keys()].map((expose) => {
       const file = `./src/${expose.replace('./', '')}/expose.ts`;
-      if (!existsSync(join(folder, file))) throw new Error(`${config.name} names ${expose} in remote.config.ts, but there is no ${file}`);
+      if (!existsSync(join(folder, file)))
+        throw new Error(`${config.name} names ${expose} in remote.config.ts, but there is no ${file}`);
       return [expose, { import: file, name: `__federation_expose_${expose.replace('./', '')}` }];
     }),
   );
   return { ...named, [FAULT]: { import: join(import.meta.dirname, 'fault.ts'), name: '__federation_expose_fault' } };
 }
 
-const FROM_THE_SHELL = /node_modules\/(react|react-dom|react-router|react-router-dom|react-aria-components|@tanstack\/query-core|@tanstack\/react-query|zod)\//;
+const FROM_THE_SHELL =
+  /node_modules\/(react|react-dom|react-router|react-router-dom|react-aria-components|@tanstack\/query-core|@tanstack\/react-query|zod)\//;
 
 /** A remote that carries what the shell provides would bring a second copy into the page. */
 function refuseCopies({ config }: App, files: BuildFiles): void {
   const copied = files.sources().find((source) => FROM_THE_SHELL.test(source));
   if (!copied) return;
-  const why = copied.includes('/zod/') ? 'import only types (and toMinor, toMoney) from @tideline/contract' : 'import it by the name the shell shares, or through @tideline/ui';
+  const why = copied.includes('/zod/')
+    ? 'import only types (and toMinor, toMoney) from @tideline/contract'
+    : 'import it by the name the shell shares, or through @tideline/ui';
   throw new Error(`${config.name} would carry its own copy of ${copied}: ${why}`);
 }
 
@@ -41,33 +45,38 @@ function refuseMissingNames({ folder, config }: App): void {
   for (const file of filesIn(join(folder, 'src'))) {
     if (!/\.tsx?$/.test(file)) continue;
     const missing = missingFromFacades(readFileSync(file, 'utf8'));
-    if (missing.length > 0) throw new Error(`${config.name}: ${file} imports ${missing.join(', ')}, which the shell does not provide (packages/mfe-kit/src/router.ts, query.ts)`);
+    if (missing.length > 0)
+      throw new Error(
+        `${config.name}: ${file} imports ${missing.join(', ')}, which the shell does not provide (packages/mfe-kit/src/router.ts, query.ts)`,
+      );
   }
 }
 
 /** The shell has the federation runtime; a remote takes it from there. */
 const REMOTE_RUNTIME = { [`${BUNDLER_RUNTIME}$`]: join(import.meta.dirname, 'remote-runtime.cjs') };
 
-const describeRemote = (app: App) => (files: BuildFiles): RemoteJson => {
-  refuseCopies(app, files);
-  return {
-    ...describe(app.config, app.messages, app.identity),
-    build: {
-      uniqueName: app.identity.uniqueName,
-      globalName: app.identity.globalName,
-      entry: files.emitted('remoteEntry.'),
-      boot: [],
-      css: [],
-      fonts: [],
-      exposes: files.exposes([...exposesOf(app.config).keys()]),
-      lazyShares: {},
-      routeFiles: {},
-      styleHashes: [],
-      federationVersion: federationVersion(),
-      shared: sharedDescription(false),
-    },
+const describeRemote =
+  (app: App) =>
+  (files: BuildFiles): RemoteJson => {
+    refuseCopies(app, files);
+    return {
+      ...describe(app.config, app.messages, app.identity),
+      build: {
+        uniqueName: app.identity.uniqueName,
+        globalName: app.identity.globalName,
+        entry: files.emitted('remoteEntry.'),
+        boot: [],
+        css: [],
+        fonts: [],
+        exposes: files.exposes([...exposesOf(app.config).keys()]),
+        lazyShares: {},
+        routeFiles: {},
+        styleHashes: [],
+        federationVersion: federationVersion(),
+        shared: sharedDescription(false),
+      },
+    };
   };
-};
 
 /**
  * The build of one remote. Its container registers itself under a global name of its own build, so that two releases of

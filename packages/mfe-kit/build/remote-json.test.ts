@@ -3,15 +3,35 @@ import { expect, it } from '@jest/globals';
 import type { StatsCompilation } from '@rspack/core';
 import { BuildFiles } from './remote-json.ts';
 
-const consumed = (share: string) => ({ moduleType: 'consume-shared-module', name: `consume shared module (default) ${share}@^0.1.0 (singleton)` });
+const consumed = (share: string) => ({
+  moduleType: 'consume-shared-module',
+  name: `consume shared module (default) ${share}@^0.1.0 (singleton)`,
+});
 
 const stats = {
-  assets: [{ name: 'remoteEntry.1.js' }, { name: '__federation_expose_accounts.2.js' }, { name: '__federation_expose_accounts.2.js.map' }],
+  assets: [
+    { name: 'remoteEntry.1.js' },
+    { name: '__federation_expose_accounts.2.js' },
+    { name: '__federation_expose_accounts.2.js.map' },
+  ],
   namedChunkGroups: {
-    __federation_expose_accounts: { chunks: ['accounts'], assets: [{ name: '__federation_expose_accounts.2.js' }, { name: '__federation_expose_accounts.3.css' }] },
+    __federation_expose_accounts: {
+      chunks: ['accounts'],
+      assets: [{ name: '__federation_expose_accounts.2.js' }, { name: '__federation_expose_accounts.3.css' }],
+    },
   },
   chunks: [
-    { id: 'accounts', modules: [consumed('@tideline/ui'), consumed('@tideline/ui/lists'), { name: './src/accounts/expose.ts + 1 modules', modules: [{ name: './src/accounts/expose.ts' }, { name: '../node_modules/zod/index.js' }] }] },
+    {
+      id: 'accounts',
+      modules: [
+        consumed('@tideline/ui'),
+        consumed('@tideline/ui/lists'),
+        {
+          name: './src/accounts/expose.ts + 1 modules',
+          modules: [{ name: './src/accounts/expose.ts' }, { name: '../node_modules/zod/index.js' }],
+        },
+      ],
+    },
     { id: 'panels', modules: [consumed('@tideline/ui/overlays')] },
   ],
 } as unknown as StatsCompilation;
@@ -20,7 +40,11 @@ const files = new BuildFiles(stats);
 
 it('names the files of a module and the lazy parts of the shell it needs at once, not those of what it loads later', () => {
   expect(files.exposes(['./accounts'])).toEqual({
-    './accounts': { js: ['__federation_expose_accounts.2.js'], css: ['__federation_expose_accounts.3.css'], shares: ['@tideline/ui/lists'] },
+    './accounts': {
+      js: ['__federation_expose_accounts.2.js'],
+      css: ['__federation_expose_accounts.3.css'],
+      shares: ['@tideline/ui/lists'],
+    },
   });
 });
 

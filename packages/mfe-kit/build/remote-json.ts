@@ -39,7 +39,9 @@ export class BuildFiles {
       .flatMap((chunk) => chunk.modules ?? [])
       .filter((module) => module.moduleType === 'consume-shared-module')
       .map((module) => module.name ?? '');
-    return Object.keys(SHARES).filter((share) => SHARES[share]?.load === 'lazy' && consumed.some((name) => name.includes(` ${share}@`)));
+    return Object.keys(SHARES).filter(
+      (share) => SHARES[share]?.load === 'lazy' && consumed.some((name) => name.includes(` ${share}@`)),
+    );
   }
 
   exposes(names: string[]): Record<string, ExposeFiles> {
@@ -60,7 +62,8 @@ export class BuildFiles {
 
   /** Sources that ended up in any file, those inside merged modules included. */
   sources(): string[] {
-    const names = (modules: StatsModule[]): string[] => modules.flatMap(({ name, modules: inner }) => [...(name ? [name] : []), ...names(inner ?? [])]);
+    const names = (modules: StatsModule[]): string[] =>
+      modules.flatMap(({ name, modules: inner }) => [...(name ? [name] : []), ...names(inner ?? [])]);
     return names((this.#stats.chunks ?? []).flatMap((chunk) => chunk.modules ?? []));
   }
 
@@ -113,8 +116,13 @@ export class RemoteJsonPlugin {
       const files = new BuildFiles(stats.toJson(EVERYTHING_WE_READ));
       const remote = this.#describe(files);
       const folder = compiler.outputPath;
-      const integrity = Object.fromEntries(files.all().map((file) => [file, integrityOf(readFileSync(join(folder, file)))]));
-      writeFileSync(join(folder, 'remote.json'), `${JSON.stringify({ ...remote, build: { ...remote.build, integrity } }, null, 2)}\n`);
+      const integrity = Object.fromEntries(
+        files.all().map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),
+      );
+      writeFileSync(
+        join(folder, 'remote.json'),
+        `${JSON.stringify({ ...remote, build: { ...remote.build, integrity } }, null, 2)}\n`,
+      );
     });
   }
 }

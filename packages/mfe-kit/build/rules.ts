@@ -12,7 +12,8 @@ export type Mode = 'production' | 'development';
 /** Oldest browsers we serve; Lightning CSS would otherwise triple the stylesheets with fallbacks. */
 export const BROWSERS = ['chrome >= 111', 'firefox >= 121', 'safari >= 16.4'];
 
-const runtimeFile = (name: string, file = 'index.js') => join(packageFolder(`@module-federation/${name}`), 'dist', file);
+const runtimeFile = (name: string, file = 'index.js') =>
+  join(packageFolder(`@module-federation/${name}`), 'dist', file);
 
 export const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime';
 
@@ -30,11 +31,15 @@ export const runtimeAliases = (): Record<string, string> => ({
  */
 export const namedRuntime = (): RspackPluginInstance =>
   new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime\/rspack\.js!=!data:/, (resource) => {
-    resource.request = resource.request.replace(/%22(?:(?!%22).)*webpack-bundler-runtime(?:(?!%22).)*%22/, `%22${encodeURIComponent(BUNDLER_RUNTIME)}%22`);
+    resource.request = resource.request.replace(
+      /%22(?:(?!%22).)*webpack-bundler-runtime(?:(?!%22).)*%22/,
+      `%22${encodeURIComponent(BUNDLER_RUNTIME)}%22`,
+    );
   });
 
 /** Name under which the shell provides its federation runtime and remotes look for it. */
-export const federationName = (): RspackPluginInstance => new rspack.DefinePlugin({ __FEDERATION_RUNTIME__: JSON.stringify(`federation runtime ${federationVersion()}`) });
+export const federationName = (): RspackPluginInstance =>
+  new rspack.DefinePlugin({ __FEDERATION_RUNTIME__: JSON.stringify(`federation runtime ${federationVersion()}`) });
 
 const scripts: RuleSetRule = {
   test: /\.tsx?$/,
@@ -54,10 +59,21 @@ const scripts: RuleSetRule = {
 /** Class names carry the application and the build: two releases may stand in one page without touching each other. */
 const styles = (prefix: string, salt: string): RuleSetRule[] => {
   const css = (modules: object | false) => ({ loader: require.resolve('css-loader'), options: { modules } });
-  const names = { localIdentName: `${prefix}__[local]_[hash:hex:6]`, localIdentHashSalt: salt, namedExport: false, exportLocalsConvention: 'as-is' };
+  const names = {
+    localIdentName: `${prefix}__[local]_[hash:hex:6]`,
+    localIdentHashSalt: salt,
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+  };
   return [
     { test: /\.module\.css$/, type: 'javascript/auto', use: [rspack.CssExtractRspackPlugin.loader, css(names)] },
-    { test: /\.css$/, exclude: /\.module\.css$/, type: 'javascript/auto', sideEffects: true, use: [rspack.CssExtractRspackPlugin.loader, css(false)] },
+    {
+      test: /\.css$/,
+      exclude: /\.module\.css$/,
+      type: 'javascript/auto',
+      sideEffects: true,
+      use: [rspack.CssExtractRspackPlugin.loader, css(false)],
+    },
   ];
 };
 
@@ -81,7 +97,11 @@ export const moduleRules = ({ name, buildId }: RuleOptions): RuleSetRule[] => [
 ];
 
 export const basePlugins = (): RspackPluginInstance[] => [
-  new rspack.CssExtractRspackPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css', ignoreOrder: true }),
+  new rspack.CssExtractRspackPlugin({
+    filename: '[name].[contenthash:8].css',
+    chunkFilename: '[name].[contenthash:8].css',
+    ignoreOrder: true,
+  }),
   optimizeLocales.rspack({ locales: ['en-US'] }) as RspackPluginInstance,
 ];
 

@@ -11,7 +11,11 @@ export interface Share {
   load: 'eager' | 'lazy';
 }
 
-const share = (version: string, load: Share['load'] = 'eager'): Share => ({ version, requiredVersion: `^${version}`, load });
+const share = (version: string, load: Share['load'] = 'eager'): Share => ({
+  version,
+  requiredVersion: `^${version}`,
+  load,
+});
 
 export const SHARES: Readonly<Record<string, Share>> = {
   react: share('19.3.1'),
@@ -32,5 +36,8 @@ export const SHARES: Readonly<Record<string, Share>> = {
 /** The federation plugin's `shared` option of every remote. */
 export const remoteShares = () =>
   Object.fromEntries(
-    Object.entries(SHARES).map(([name, { requiredVersion }]) => [name, { singleton: true, import: false as const, requiredVersion }]),
+    Object.entries(SHARES).map(([name, { requiredVersion }]) => [
+      name,
+      { singleton: true, import: false as const, requiredVersion },
+    ]),
   );

@@ -12,7 +12,10 @@ const CONSTANT = /const (\S+) = '([^']*)';/g;
 /** The text of the one `<style>` element that a library source inserts, its constants filled in. */
 export function insertedStyle(source: string): string {
   const match = ASSIGNMENT.exec(source);
-  if (!match) throw new Error('the library no longer inserts its style the way we read it: look at its source and update the policy');
+  if (!match)
+    throw new Error(
+      'the library no longer inserts its style the way we read it: look at its source and update the policy',
+    );
   const constants = new Map(Array.from(source.matchAll(CONSTANT), ([, name, value]) => [name, value]));
   const text = (match[1] ?? '').replaceAll(/\$\{([^}]+)\}/g, (_, name: string) => {
     const value = constants.get(name.trim());

@@ -7,7 +7,13 @@ import { usePrivacy } from './appearance/privacy.ts';
 export function HouseholdFormats({ session, children }: { session: Session; children: ReactNode }) {
   const { locale, currency, timezone } = session.household;
   return (
-    <FormatProvider locale={locale} currency={currency} timeZone={timezone} today={session.today} amountsHidden={usePrivacy()}>
+    <FormatProvider
+      locale={locale}
+      currency={currency}
+      timeZone={timezone}
+      today={session.today}
+      amountsHidden={usePrivacy()}
+    >
       {children}
     </FormatProvider>
   );

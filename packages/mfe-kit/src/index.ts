@@ -35,7 +35,13 @@ export { useAddressParams } from './use-address-params.ts';
 export { useParamLink, useSearchParam, useTextParam, type SetParam } from './use-search-param.ts';
 export { useSortParam, type Sort } from './use-sort-param.ts';
 export { useT } from './use-t.ts';
-export { ShowWorking, useWorking, WorkingFigure, type WorkingControl, type WorkingOptions } from './working/show-working.tsx';
+export {
+  ShowWorking,
+  useWorking,
+  WorkingFigure,
+  type WorkingControl,
+  type WorkingOptions,
+} from './working/show-working.tsx';
 export { WorkingWaterfall, type WorkingWaterfallProps } from './working/working-waterfall.tsx';
 export type { FormulaWords } from './working/formula-words.ts';
 export type { WorkingWords } from './working/words.ts';

@@ -41,9 +41,15 @@ export function LoadFailure({ error, title, staleTitle, hint, updatedAt, retryin
   const errorOf = useErrorText();
   const { moment } = useFormats();
   const time = updatedAt === null ? null : moment(new Date(updatedAt).toISOString());
-  if (isUnreachable(error)) return time === null ? <Away retrying={retrying} onRetry={onRetry} /> : <AsOf>{messages.asOf(time)}</AsOf>;
+  if (isUnreachable(error))
+    return time === null ? <Away retrying={retrying} onRetry={onRetry} /> : <AsOf>{messages.asOf(time)}</AsOf>;
   return (
-    <ErrorState title={time === null ? title : (staleTitle ?? messages.staleAsOf(time))} onRetry={onRetry} retrying={retrying} reference={referenceOf(error)}>
+    <ErrorState
+      title={time === null ? title : (staleTitle ?? messages.staleAsOf(time))}
+      onRetry={onRetry}
+      retrying={retrying}
+      reference={referenceOf(error)}
+    >
       <p>{errorOf(error)}</p>
       {time === null ? hint : null}
     </ErrorState>

@@ -6,8 +6,20 @@ import { ApiError } from './api/api-error.ts';
 import { Load } from './load.tsx';
 import { renderScreen, type FakeApi } from './testing/index.ts';
 
-const categoriesQuery = () => queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => api.categories.list({}, { signal }) });
-const groceries = { id: '018f0000-0000-7000-8000-0000000000c1', key: 'groceries', name: 'Groceries', group: 'Food', nature: 'expense' as const, version: 1, parentId: null, hidden: false, mergedIntoId: null, transactionCount: null };
+const categoriesQuery = () =>
+  queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => api.categories.list({}, { signal }) });
+const groceries = {
+  id: '018f0000-0000-7000-8000-0000000000c1',
+  key: 'groceries',
+  name: 'Groceries',
+  group: 'Food',
+  nature: 'expense' as const,
+  version: 1,
+  parentId: null,
+  hidden: false,
+  mergedIntoId: null,
+  transactionCount: null,
+};
 
 function Categories() {
   const client = useQueryClient();
@@ -16,7 +28,12 @@ function Categories() {
       <button type="button" onClick={() => void client.invalidateQueries()}>
         Refresh
       </button>
-      <Load query={categoriesQuery()} skeleton={<p>Loading categories</p>} empty={<p>No categories yet</p>} failedHint={<p>Accounts still work.</p>}>
+      <Load
+        query={categoriesQuery()}
+        skeleton={<p>Loading categories</p>}
+        empty={<p>No categories yet</p>}
+        failedHint={<p>Accounts still work.</p>}
+      >
         {({ items }) => items.map(({ id, name }) => <p key={id}>{name}</p>)}
       </Load>
     </>
@@ -24,7 +41,8 @@ function Categories() {
 }
 
 const unavailable = () => new ApiError({ code: 'API_UNAVAILABLE', status: 502, title: 'x' });
-const show = (list: NonNullable<NonNullable<FakeApi['categories']>['list']>) => renderScreen(<Categories />, { api: { categories: { list } } });
+const show = (list: NonNullable<NonNullable<FakeApi['categories']>['list']>) =>
+  renderScreen(<Categories />, { api: { categories: { list } } });
 
 it('shows the skeleton, then the content', async () => {
   show(() => ({ items: [groceries] }));
@@ -75,8 +93,12 @@ describe('what was here stays in sight', () => {
   });
 
   it('with what failed and another try where the server answers something else', async () => {
-    const { user, mend } = await refresh(() => new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' }));
-    expect(await screen.findByText(/^Could not be brought up to date\. These figures are as of .*\d\d:\d\d\.$/)).toBeInTheDocument();
+    const { user, mend } = await refresh(
+      () => new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' }),
+    );
+    expect(
+      await screen.findByText(/^Could not be brought up to date\. These figures are as of .*\d\d:\d\d\.$/),
+    ).toBeInTheDocument();
     expect(screen.getByText('Reference AB12')).toBeInTheDocument();
     expect(screen.getByText('Groceries')).toBeInTheDocument();
     mend();
@@ -102,7 +124,18 @@ describe('the four ways of having nothing to show are four texts', () => {
     ['failed', fail(new ApiError({ code: 'INTERNAL', status: 500, title: 'x' })), null],
     ['away', fail(unavailable()), null],
   ] as const)('%s', async (state, list, filtered) => {
-    renderScreen(<Load query={categoriesQuery()} skeleton={null} empty={<p>No categories yet</p>} filtered={filtered} failedHint={<p>Accounts still work.</p>}>{() => 'content'}</Load>, { api: { categories: { list } } });
+    renderScreen(
+      <Load
+        query={categoriesQuery()}
+        skeleton={null}
+        empty={<p>No categories yet</p>}
+        filtered={filtered}
+        failedHint={<p>Accounts still work.</p>}
+      >
+        {() => 'content'}
+      </Load>,
+      { api: { categories: { list } } },
+    );
     expect(await screen.findByText(texts[state])).toBeInTheDocument();
     for (const other of Object.values(texts)) if (other !== texts[state]) expect(screen.queryByText(other)).toBeNull();
     // what still works is not said while nothing does

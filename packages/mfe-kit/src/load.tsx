@@ -25,16 +25,33 @@ export interface LoadProps<T, K extends readonly unknown[]> {
 const hasItems = (data: unknown): data is { items: unknown[] } =>
   typeof data === 'object' && data !== null && 'items' in data && Array.isArray(data.items);
 
-const isBare = (data: unknown): boolean => (Array.isArray(data) ? data.length === 0 : hasItems(data) && data.items.length === 0);
+const isBare = (data: unknown): boolean =>
+  Array.isArray(data) ? data.length === 0 : hasItems(data) && data.items.length === 0;
 
 /**
  * The states of everything that is fetched: on its way, failed, out of reach, empty, filtered to nothing, here. What was
  * here stays in sight while newer data is fetched or could not be; it says of when it is once it is older than it should be.
  */
-export function Load<T, K extends readonly unknown[]>({ query, skeleton, empty, filtered, isEmpty = isBare, failedTitle = messages.failed, failedHint, children }: LoadProps<T, K>) {
+export function Load<T, K extends readonly unknown[]>({
+  query,
+  skeleton,
+  empty,
+  filtered,
+  isEmpty = isBare,
+  failedTitle = messages.failed,
+  failedHint,
+  children,
+}: LoadProps<T, K>) {
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(query);
   const failure = error && (
-    <LoadFailure error={error} title={failedTitle} hint={failedHint} updatedAt={data === undefined ? null : dataUpdatedAt} retrying={isFetching} onRetry={() => void refetch()} />
+    <LoadFailure
+      error={error}
+      title={failedTitle}
+      hint={failedHint}
+      updatedAt={data === undefined ? null : dataUpdatedAt}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
   if (data === undefined) return failure ?? skeleton;
   const nothing = isEmpty(data) ? (filtered ?? empty) : undefined;

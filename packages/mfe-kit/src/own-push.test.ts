@@ -1,8 +1,10 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { endOwnPush, ownPushEndpoint } from './own-push.ts';
 
-const browser = (getRegistration: () => Promise<unknown>) => Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration } });
-const subscribed = (subscription: object | null) => browser(() => Promise.resolve({ pushManager: { getSubscription: () => Promise.resolve(subscription) } }));
+const browser = (getRegistration: () => Promise<unknown>) =>
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration } });
+const subscribed = (subscription: object | null) =>
+  browser(() => Promise.resolve({ pushManager: { getSubscription: () => Promise.resolve(subscription) } }));
 
 afterEach(() => void Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: undefined }));
 
@@ -17,7 +19,10 @@ it('the address of this browser is that of its subscription, which is ended with
 it.each<[string, () => unknown]>([
   ['is not subscribed', () => subscribed(null)],
   ['has no service worker', () => browser(() => Promise.resolve(undefined))],
-  ['will not say, as in a private window', () => browser(() => Promise.reject(new DOMException('no', 'SecurityError')))],
+  [
+    'will not say, as in a private window',
+    () => browser(() => Promise.reject(new DOMException('no', 'SecurityError'))),
+  ],
   ['knows of no pushes', () => undefined],
 ])('there is none of a browser that %s', async (_, prepare) => {
   prepare();

@@ -23,8 +23,13 @@ it('fetches a part at the first sign that somebody uses the page, and once', asy
 
 it('says that a part could not be fetched, and fetches it with Try again', async () => {
   let fails = true;
-  const part = () => partQuery('failing', () => (fails ? Promise.reject(new Error('no network')) : Promise.resolve(drawing)));
-  const { user } = renderScreen(<Load query={part()} skeleton={null}>{({ Drawing }) => <Drawing />}</Load>);
+  const part = () =>
+    partQuery('failing', () => (fails ? Promise.reject(new Error('no network')) : Promise.resolve(drawing)));
+  const { user } = renderScreen(
+    <Load query={part()} skeleton={null}>
+      {({ Drawing }) => <Drawing />}
+    </Load>,
+  );
   expect(await screen.findByText('This could not be loaded')).toBeVisible();
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -7,4 +7,10 @@ import { queryOptions } from '@tanstack/react-query';
  * @param name unique in the page: `mfe-accounts/panels`
  */
 export const partQuery = <M>(name: string, load: () => Promise<M>) =>
-  queryOptions({ queryKey: ['part', name], queryFn: load, staleTime: Infinity, gcTime: Infinity, structuralSharing: false });
+  queryOptions({
+    queryKey: ['part', name],
+    queryFn: load,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+  });

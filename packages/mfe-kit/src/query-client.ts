@@ -4,7 +4,8 @@ import { ApiError } from './api/api-error.ts';
 const MAX_RETRIES = 2;
 
 /** Reads are tried again only where the server could not be reached; another answer would come back the same. */
-const shouldRetry = (failures: number, error: Error): boolean => failures < MAX_RETRIES && error instanceof ApiError && error.isUnreachable;
+const shouldRetry = (failures: number, error: Error): boolean =>
+  failures < MAX_RETRIES && error instanceof ApiError && error.isUnreachable;
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -8,7 +8,14 @@ const remote = defineRemote({
   routes: [{ path: '/example', component: './example#ExampleScreen', title: '%nav.example%' }],
   nav: [{ id: 'example', to: '/example', title: '%nav.example%', icon: 'list', order: 1 }],
   widgets: [
-    { slot: 'dashboard/v1', id: 'example.one', component: './dashboard#One', title: '%widget.one%', size: 's', order: 1 },
+    {
+      slot: 'dashboard/v1',
+      id: 'example.one',
+      component: './dashboard#One',
+      title: '%widget.one%',
+      size: 's',
+      order: 1,
+    },
     { slot: 'dashboard/v1', id: 'example.one', component: './dashboard#Two', title: 'Two', size: 's', order: 2 },
   ],
 });

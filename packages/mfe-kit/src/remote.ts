@@ -1,4 +1,11 @@
-import type { Contributions, RouteContribution, SettingsContribution, WidgetContribution, CommandContribution, NavContribution } from '@tideline/registry/release';
+import type {
+  Contributions,
+  RouteContribution,
+  SettingsContribution,
+  WidgetContribution,
+  CommandContribution,
+  NavContribution,
+} from '@tideline/registry/release';
 
 export type { CodeRef } from '@tideline/registry/release';
 

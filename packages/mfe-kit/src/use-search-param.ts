@@ -15,12 +15,17 @@ function written(params: URLSearchParams, name: string, value: string | null): U
 
 function useParam(name: string): [string | null, SetParam<string | null>] {
   const [params, change] = useAddressParams();
-  const set: SetParam<string | null> = (value, { push = false } = {}) => change((now) => written(now, name, value), { replace: !push });
+  const set: SetParam<string | null> = (value, { push = false } = {}) =>
+    change((now) => written(now, name, value), { replace: !push });
   return [params.get(name), set];
 }
 
 /** State that survives reload lives in the URL: one of `allowed`, or the fallback, which is left out of the address. */
-export function useSearchParam<const T extends string>(name: string, allowed: readonly T[], fallback: NoInfer<T>): [T, SetParam<T>] {
+export function useSearchParam<const T extends string>(
+  name: string,
+  allowed: readonly T[],
+  fallback: NoInfer<T>,
+): [T, SetParam<T>] {
   const [text, set] = useParam(name);
   const value = allowed.find((candidate) => candidate === text) ?? fallback;
   return [value, (next, options) => set(next === fallback ? null : next, options)];
@@ -29,7 +34,8 @@ export function useSearchParam<const T extends string>(name: string, allowed: re
 /** Free text in the URL, e.g. a search or the id of what is open; null when absent. */
 export const useTextParam = (name: string): [string | null, SetParam<string | null>] => useParam(name);
 
-const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean => button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /** Of a `Link` to the same screen with one parameter set: what else stands in the address stays, also what was changed since it was drawn. */
 export function useParamLink(name: string, value: string): { href: string; onClick: (event: MouseEvent) => void } {

@@ -14,7 +14,8 @@ const eating: Row = { name: 'Eating out', spent: 6_563, average: null };
 const groceries: Row = { name: 'Groceries', spent: 9_158, average: 65_058 };
 
 describe('sortRows', () => {
-  const names = (keyOf: (row: Row) => string | number | null, direction: 'ascending' | 'descending') => sortRows([rent, eating, groceries], keyOf, direction, 'en-US').map(({ name }) => name);
+  const names = (keyOf: (row: Row) => string | number | null, direction: 'ascending' | 'descending') =>
+    sortRows([rent, eating, groceries], keyOf, direction, 'en-US').map(({ name }) => name);
 
   it('sorts names as the language does and figures by size', () => {
     expect(names(({ name }) => name, 'ascending')).toEqual(['Eating out', 'Groceries', 'Rent']);
@@ -37,7 +38,13 @@ describe('sortRows', () => {
 });
 
 function Spending() {
-  const sorted = useSortParam('sort', [rent, eating, groceries], { name: ({ name }) => name, spent: ({ spent }) => spent }, { column: 'spent', direction: 'descending' }, 'en-US');
+  const sorted = useSortParam(
+    'sort',
+    [rent, eating, groceries],
+    { name: ({ name }) => name, spent: ({ spent }) => spent },
+    { column: 'spent', direction: 'descending' },
+    'en-US',
+  );
   return (
     <Table
       caption="Spending"

@@ -19,12 +19,20 @@ const opposite = { ascending: 'descending', descending: 'ascending' } as const;
 
 function compare(one: SortKey, other: SortKey, direction: Sort['direction'], locale: string): number {
   if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
-  const order = typeof one === 'string' && typeof other === 'string' ? one.localeCompare(other, locale) : Number(one) - Number(other);
+  const order =
+    typeof one === 'string' && typeof other === 'string'
+      ? one.localeCompare(other, locale)
+      : Number(one) - Number(other);
   return direction === 'ascending' ? order : -order;
 }
 
 /** Rows in an order; equal ones stay as they came. */
-export function sortRows<R>(rows: readonly R[], keyOf: (row: R) => SortKey, direction: Sort['direction'], locale: string): R[] {
+export function sortRows<R>(
+  rows: readonly R[],
+  keyOf: (row: R) => SortKey,
+  direction: Sort['direction'],
+  locale: string,
+): R[] {
   return rows.toSorted((one, other) => compare(keyOf(one), keyOf(other), direction, locale));
 }
 
@@ -35,18 +43,35 @@ export function sortRows<R>(rows: readonly R[], keyOf: (row: R) => SortKey, dire
  * @param keys what each sortable column sorts by
  * @param initial which is left out of the address
  */
-export function useSortParam<R>(name: string, rows: readonly R[], keys: Readonly<Record<string, (row: R) => SortKey>>, initial: Sort, locale: string): SortedRows<R> {
+export function useSortParam<R>(
+  name: string,
+  rows: readonly R[],
+  keys: Readonly<Record<string, (row: R) => SortKey>>,
+  initial: Sort,
+  locale: string,
+): SortedRows<R> {
   const columns = Object.keys(keys);
   const textOf = ({ column, direction }: Sort) => (direction === 'ascending' ? column : `-${column}`);
-  const [text, setText]: [string, SetParam<string>] = useSearchParam(name, columns.flatMap((column) => [column, `-${column}`]), textOf(initial));
-  const sort: Sort = text.startsWith('-') ? { column: text.slice(1), direction: 'descending' } : { column: text, direction: 'ascending' };
+  const [text, setText]: [string, SetParam<string>] = useSearchParam(
+    name,
+    columns.flatMap((column) => [column, `-${column}`]),
+    textOf(initial),
+  );
+  const sort: Sort = text.startsWith('-')
+    ? { column: text.slice(1), direction: 'descending' }
+    : { column: text, direction: 'ascending' };
   const keyOf = keys[sort.column];
   // a column that was not sorted yet begins with what matters most: the largest figure, the first name
   const onSort = (next: Sort) => {
     const isNew = next.column !== sort.column;
     const [row] = rows;
     const isFigure = row !== undefined && typeof keys[next.column]?.(row) === 'number';
-    setText(textOf({ column: next.column, direction: isNew ? (isFigure ? 'descending' : 'ascending') : opposite[sort.direction] }));
+    setText(
+      textOf({
+        column: next.column,
+        direction: isNew ? (isFigure ? 'descending' : 'ascending') : opposite[sort.direction],
+      }),
+    );
   };
   return { rows: keyOf ? sortRows(rows, keyOf, sort.direction, locale) : [...rows], sort, onSort };
 }

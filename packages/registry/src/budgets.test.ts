@@ -2,31 +2,57 @@ import { describe, expect, it } from '@jest/globals';
 import { overBudget } from './budgets.ts';
 import { remoteJsonOf } from './testing/fixture-build.ts';
 
-const sizes = (files: Record<string, number>) => Object.fromEntries(Object.entries(files).map(([path, br]) => [path, { size: br * 4, br: { size: br, sri: '' } }]));
+const sizes = (files: Record<string, number>) =>
+  Object.fromEntries(Object.entries(files).map(([path, br]) => [path, { size: br * 4, br: { size: br, sri: '' } }]));
 
 describe('overBudget', () => {
   const remote = remoteJsonOf('mfe-accounts', { budgets: { entryBytes: 100, routeBytes: 500 } });
   const merged = { './accounts': 'route.accounts.js' };
-  const files = (entry: number, route: number, css = 50) => sizes({ 'remoteEntry.22222222.js': entry, 'route.accounts.js': route, 'accounts.77777777.css': css });
+  const files = (entry: number, route: number, css = 50) =>
+    sizes({ 'remoteEntry.22222222.js': entry, 'route.accounts.js': route, 'accounts.77777777.css': css });
 
   it.each([
     ['nothing at the budget exactly', files(100, 450), []],
-    ['an entry one byte above it', files(101, 450), ['remoteEntry.22222222.js comes to 101 bytes, 1 more than its budget: load parts of it later, or raise the budget in remote.config.ts']],
-    ['a screen whose styles take it above', files(100, 450, 51), ['./accounts comes to 501 bytes, 1 more than its budget: load parts of it later, or raise the budget in remote.config.ts']],
+    [
+      'an entry one byte above it',
+      files(101, 450),
+      [
+        'remoteEntry.22222222.js comes to 101 bytes, 1 more than its budget: load parts of it later, or raise the budget in remote.config.ts',
+      ],
+    ],
+    [
+      'a screen whose styles take it above',
+      files(100, 450, 51),
+      [
+        './accounts comes to 501 bytes, 1 more than its budget: load parts of it later, or raise the budget in remote.config.ts',
+      ],
+    ],
   ])('names %s', (_, sized, expected) => {
     expect(overBudget(remote, sized, merged)).toEqual(expected);
   });
 
   it('counts entry and chunks where they are not merged, and files that do not compress as they are', () => {
-    const sized = { ...sizes({ 'remoteEntry.22222222.js': 100, 'accounts.66666666.js': 350 }), 'accounts.77777777.css': { size: 51 } };
+    const sized = {
+      ...sizes({ 'remoteEntry.22222222.js': 100, 'accounts.66666666.js': 350 }),
+      'accounts.77777777.css': { size: 51 },
+    };
     expect(overBudget(remote, sized, {})).toEqual([expect.stringContaining('./accounts comes to 501 bytes')]);
   });
 
   it('holds the shell’s signed-out pages to the smaller budget and all others to the larger', () => {
     const shell = remoteJsonOf('shell', { budgets: { entryBytes: 300, routeBytes: 800 } });
-    const sized = sizes({ 'main.11111111.js': 200, 'boot.33333333.js': 10, 'main.44444444.css': 90, 'frame.aaaaaaaa.js': 400, 'dashboard.99999999.js': 101 });
+    const sized = sizes({
+      'main.11111111.js': 200,
+      'boot.33333333.js': 10,
+      'main.44444444.css': 90,
+      'frame.aaaaaaaa.js': 400,
+      'dashboard.99999999.js': 101,
+    });
     expect(overBudget(shell, sized, {})).toEqual([expect.stringContaining('/dashboard comes to 801 bytes, 1 more')]);
-    const signedOut = { ...shell, build: { ...shell.build, routeFiles: { '/login': { js: ['frame.aaaaaaaa.js'], css: [] } } } };
+    const signedOut = {
+      ...shell,
+      build: { ...shell.build, routeFiles: { '/login': { js: ['frame.aaaaaaaa.js'], css: [] } } },
+    };
     expect(overBudget(signedOut, sized, {})).toEqual([expect.stringContaining('/login comes to 700 bytes, 400 more')]);
   });
 });

@@ -27,7 +27,11 @@ async function listFiles(folder: string): Promise<string[]> {
   }
   const odd = entries.filter((entry) => !entry.isFile() && !entry.isDirectory());
   if (odd.length > 0) {
-    throw new RegistryError('RELEASE_INVALID', `${folder} holds something that is neither file nor folder:`, odd.map((entry) => `${entry.name}: remove it, links are not published`));
+    throw new RegistryError(
+      'RELEASE_INVALID',
+      `${folder} holds something that is neither file nor folder:`,
+      odd.map((entry) => `${entry.name}: remove it, links are not published`),
+    );
   }
   return entries
     .filter((entry) => entry.isFile())
@@ -39,7 +43,10 @@ async function listFiles(folder: string): Promise<string[]> {
 export async function readBuildFolder(folder: string): Promise<BuildFolder> {
   const paths = await listFiles(folder);
   if (!paths.includes(remoteJsonName)) {
-    throw new RegistryError('RELEASE_INVALID', `${join(folder, remoteJsonName)} is not there. Build with the preset, which writes it.`);
+    throw new RegistryError(
+      'RELEASE_INVALID',
+      `${join(folder, remoteJsonName)} is not there. Build with the preset, which writes it.`,
+    );
   }
   const files = new Map<string, Buffer>();
   const maps = new Map<string, Buffer>();
@@ -49,18 +56,24 @@ export async function readBuildFolder(folder: string): Promise<BuildFolder> {
   const remoteJsonBytes = await readFile(join(folder, remoteJsonName));
   const remote = parseRemoteJson(remoteJsonBytes.toString('utf8'), join(folder, remoteJsonName));
   const problems = [...absentFiles(remote, files), ...changedFiles(remote, files), ...unreadableScripts(files)];
-  if (problems.length > 0) throw new RegistryError('RELEASE_INVALID', `The build in ${folder} is not complete. Build again:`, problems);
+  if (problems.length > 0)
+    throw new RegistryError('RELEASE_INVALID', `The build in ${folder} is not complete. Build again:`, problems);
   return { remote, remoteJsonBytes, files, maps };
 }
 
 const absentFiles = (remote: RemoteJson, files: ReadonlyMap<string, Buffer>): string[] =>
-  referencedFiles(remote).filter((path) => !files.has(path)).map((path) => `${path} is named in remote.json but is not in the folder`);
+  referencedFiles(remote)
+    .filter((path) => !files.has(path))
+    .map((path) => `${path} is named in remote.json but is not in the folder`);
 
 function changedFiles(remote: RemoteJson, files: ReadonlyMap<string, Buffer>): string[] {
   return Object.entries(remote.build.integrity ?? {}).flatMap(([path, expected]) => {
     const bytes = files.get(path);
-    if (bytes === undefined) return path.endsWith('.map') ? [] : [`${path} has a hash in remote.json but is not in the folder`];
-    return sriOf(bytes) === expected ? [] : [`${path} was changed after the build (its sha384 differs from remote.json)`];
+    if (bytes === undefined)
+      return path.endsWith('.map') ? [] : [`${path} has a hash in remote.json but is not in the folder`];
+    return sriOf(bytes) === expected
+      ? []
+      : [`${path} was changed after the build (its sha384 differs from remote.json)`];
   });
 }
 

@@ -15,7 +15,9 @@ export interface CompressedVariants {
 /** Brotli 11 and gzip 9 of one file, both at once in zlib's thread pool: paid once at publish, never per request. */
 export async function compressVariants(bytes: Buffer): Promise<CompressedVariants> {
   const [br, gz] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    brotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
     gzipAsync(bytes, { level: 9 }),
   ]);
   const limit = bytes.length * (1 - worthwhileSaving);

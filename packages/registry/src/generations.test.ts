@@ -28,7 +28,8 @@ const release = async (name: string, buildId = 'b1', overrides: Parameters<typeo
   const dist = await writeBuild(join(folder, `${name}-${buildId}`), remoteJsonOf(name, { buildId, ...overrides }));
   return (await publish(store, dist, how)).release.release;
 };
-const activate = async (remote: string, buildId?: string) => apply(store, 'production', { ...how, changes: [{ remote, release: await release(remote, buildId) }] });
+const activate = async (remote: string, buildId?: string) =>
+  apply(store, 'production', { ...how, changes: [{ remote, release: await release(remote, buildId) }] });
 
 describe('generations', () => {
   it('are numbered from 1, say who and why, and remember the previous release', async () => {
@@ -48,7 +49,10 @@ describe('generations', () => {
     await activate('mfe-accounts', 'b2');
     const file = join(store.root, 'envs', 'production', '00000002.json');
     await truncate(file, 3);
-    await expect(current(store, 'production')).rejects.toMatchObject({ code: 'GENERATION_DAMAGED', message: expect.stringContaining(`${file} is damaged. Delete that file`) });
+    await expect(current(store, 'production')).rejects.toMatchObject({
+      code: 'GENERATION_DAMAGED',
+      message: expect.stringContaining(`${file} is damaged. Delete that file`),
+    });
     await rm(file);
     expect(await current(store, 'production')).toEqual(first);
   });
@@ -65,7 +69,9 @@ describe('generations', () => {
     const releases = await Promise.all(names.map((name) => release(name)));
     const exits = names.map((name, index) => {
       const script = fileURLToPath(import.meta.resolve('./testing/apply-many.ts'));
-      const child = spawn(process.execPath, [script, store.root, 'production', name, '20', releases[index] ?? ''], { stdio: 'inherit' });
+      const child = spawn(process.execPath, [script, store.root, 'production', name, '20', releases[index] ?? ''], {
+        stdio: 'inherit',
+      });
       return new Promise((resolve) => child.once('exit', resolve));
     });
     expect(await Promise.all(exits)).toEqual([0, 0, 0, 0, 0, 0]);
@@ -76,7 +82,9 @@ describe('generations', () => {
     expect(new Set(all.map((generation) => generation?.by)).size).toBe(120);
     expect(all.every((generation, index) => generation?.parent === index)).toBe(true);
     expect(Object.keys(all.at(-1)?.entries ?? {}).toSorted()).toEqual(names);
-    expect((await readdir(join(store.root, 'envs', 'production'))).filter((name) => !/^\d{8}\.json$/.test(name))).toEqual([]);
+    expect(
+      (await readdir(join(store.root, 'envs', 'production'))).filter((name) => !/^\d{8}\.json$/.test(name)),
+    ).toEqual([]);
   });
 
   it('refuse a change that expects another generation', async () => {
@@ -87,7 +95,10 @@ describe('generations', () => {
   });
 
   it('refuse a release that was never published', async () => {
-    const attempt = apply(store, 'production', { ...how, changes: [{ remote: 'mfe-accounts', release: '9.9.9-00000000' }] });
+    const attempt = apply(store, 'production', {
+      ...how,
+      changes: [{ remote: 'mfe-accounts', release: '9.9.9-00000000' }],
+    });
     await expect(attempt).rejects.toMatchObject({ code: 'RELEASE_UNKNOWN' });
   });
 
@@ -98,7 +109,9 @@ describe('generations', () => {
 
   it('refuse two remotes that claim the same route', async () => {
     await activate('mfe-accounts');
-    const rival = await release('mfe-rival', 'b1', { routes: [{ path: '/accounts', component: './rival#Screen', title: 'Accounts', access: 'user' }] });
+    const rival = await release('mfe-rival', 'b1', {
+      routes: [{ path: '/accounts', component: './rival#Screen', title: 'Accounts', access: 'user' }],
+    });
     const attempt = apply(store, 'production', { ...how, changes: [{ remote: 'mfe-rival', release: rival }] });
     await expect(attempt).rejects.toThrow(/route \/accounts belongs to mfe-accounts, and mfe-rival .* declares it too/);
     expect(await listGenerations(store, 'production')).toEqual([1]);
@@ -110,7 +123,15 @@ describe('generations', () => {
     const attempt = apply(store, 'production', { ...how, changes: [{ remote: 'mfe-accounts', release: other }] });
     await expect(attempt).rejects.toThrow(/built for federation runtime 3\.0\.0, and the shell brings 2\.9\.2/);
     const shell = await release('shell', 'b2', { build: { federationVersion: '3.0.0' } });
-    await expect(apply(store, 'production', { ...how, changes: [{ remote: 'shell', release: shell }, { remote: 'mfe-accounts', release: other }] })).resolves.toMatchObject({ generation: 2 });
+    await expect(
+      apply(store, 'production', {
+        ...how,
+        changes: [
+          { remote: 'shell', release: shell },
+          { remote: 'mfe-accounts', release: other },
+        ],
+      }),
+    ).resolves.toMatchObject({ generation: 2 });
   });
 
   it('roll one remote back and forth, and the whole environment to an earlier state', async () => {
@@ -119,11 +140,18 @@ describe('generations', () => {
     const third = await activate('mfe-accounts', 'b2');
     const back = await rollback(store, 'production', { ...how, target: { remote: 'mfe-accounts' } });
     expect(back).toMatchObject({ generation: 4, action: 'rollback' });
-    expect(back.entries['mfe-accounts']).toEqual({ active: first.entries['mfe-accounts']?.active, previous: third.entries['mfe-accounts']?.active });
+    expect(back.entries['mfe-accounts']).toEqual({
+      active: first.entries['mfe-accounts']?.active,
+      previous: third.entries['mfe-accounts']?.active,
+    });
     const all = await rollback(store, 'production', { ...how, target: { toGeneration: 1 } });
     expect(all.entries).toEqual(first.entries);
-    await expect(rollback(store, 'production', { ...how, target: { remote: 'mfe-accounts' } })).rejects.toMatchObject({ code: 'NOTHING_TO_ROLL_BACK' });
-    await expect(rollback(store, 'production', { ...how, target: { toGeneration: 99 } })).rejects.toMatchObject({ code: 'GENERATION_UNKNOWN' });
+    await expect(rollback(store, 'production', { ...how, target: { remote: 'mfe-accounts' } })).rejects.toMatchObject({
+      code: 'NOTHING_TO_ROLL_BACK',
+    });
+    await expect(rollback(store, 'production', { ...how, target: { toGeneration: 99 } })).rejects.toMatchObject({
+      code: 'GENERATION_UNKNOWN',
+    });
   });
 
   it('switch a remote off and on without losing its releases', async () => {
@@ -137,7 +165,9 @@ describe('generations', () => {
 
 describe('publishAndActivate', () => {
   it('makes all builds live in one generation, and none when nothing changed', async () => {
-    const builds = await Promise.all(['shell', 'mfe-accounts'].map((name) => writeBuild(join(folder, name), remoteJsonOf(name))));
+    const builds = await Promise.all(
+      ['shell', 'mfe-accounts'].map((name) => writeBuild(join(folder, name), remoteJsonOf(name))),
+    );
     const first = await publishAndActivate(store, 'production', builds, how);
     expect(first).toMatchObject({ changed: true, generation: { generation: 1 } });
     expect(Object.keys(first.generation.entries)).toEqual(['shell', 'mfe-accounts']);
@@ -152,27 +182,61 @@ describe('composeSnapshot', () => {
     await activate('shell');
     const first = await activate('mfe-accounts', 'b1');
     const generation = await activate('mfe-accounts', 'b2');
-    const snapshot = composeSnapshot(await loadGeneration(store, 'production', generation), { language: 'de', settings: { testPage: false }, withRemotes: true });
+    const snapshot = composeSnapshot(await loadGeneration(store, 'production', generation), {
+      language: 'de',
+      settings: { testPage: false },
+      withRemotes: true,
+    });
     const [accounts] = snapshot.remotes;
     const base = `/r/mfe-accounts/${generation.entries['mfe-accounts']?.active}/`;
     expect(accounts?.nav[0]?.title).toBe('Die accounts');
-    expect(accounts?.active).toMatchObject({ base, entry: `${base}remoteEntry.22222222.js`, globalName: 'mfe_accounts' });
-    expect(accounts?.active.exposes['./accounts']).toMatchObject({ js: [`${base}accounts.66666666.js`], css: [`${base}accounts.77777777.css`], shares: ['@tideline/ui/overlays'] });
+    expect(accounts?.active).toMatchObject({
+      base,
+      entry: `${base}remoteEntry.22222222.js`,
+      globalName: 'mfe_accounts',
+    });
+    expect(accounts?.active.exposes['./accounts']).toMatchObject({
+      js: [`${base}accounts.66666666.js`],
+      css: [`${base}accounts.77777777.css`],
+      shares: ['@tideline/ui/overlays'],
+    });
     expect(accounts?.active.integrity[accounts.active.exposes['./accounts']?.merged ?? '']).toMatch(/^sha384-/);
-    expect(Object.keys(accounts?.active.integrity ?? {}).map((path) => path.replace(base, '').replace(/[0-9a-f]{8}/, '#'))).toEqual(['accounts.#.js', 'accounts.#.css', 'route.accounts.#.js']);
+    expect(
+      Object.keys(accounts?.active.integrity ?? {}).map((path) => path.replace(base, '').replace(/[0-9a-f]{8}/, '#')),
+    ).toEqual(['accounts.#.js', 'accounts.#.css', 'route.accounts.#.js']);
     expect(accounts?.previous?.release).toBe(first.entries['mfe-accounts']?.active);
     expect(Object.keys(snapshot.shell.integrity)).toEqual([`${snapshot.shell.base}overlays.88888888.js`]);
-    expect(snapshot.shell.lazyShares['@tideline/ui/overlays']?.js).toEqual([`${snapshot.shell.base}overlays.88888888.js`]);
-    expect(composeSnapshot(await loadGeneration(store, 'production', generation), { language: 'fr', settings: { testPage: false }, withRemotes: true }).remotes[0]?.nav[0]?.title).toBe('The accounts');
+    expect(snapshot.shell.lazyShares['@tideline/ui/overlays']?.js).toEqual([
+      `${snapshot.shell.base}overlays.88888888.js`,
+    ]);
+    expect(
+      composeSnapshot(await loadGeneration(store, 'production', generation), {
+        language: 'fr',
+        settings: { testPage: false },
+        withRemotes: true,
+      }).remotes[0]?.nav[0]?.title,
+    ).toBe('The accounts');
   });
 
   it('tells a page that shows no remote of none', async () => {
     await activate('shell');
     const generation = await activate('mfe-accounts');
-    const snapshot = composeSnapshot(await loadGeneration(store, 'production', generation), { language: 'en', settings: { testPage: true }, withRemotes: false });
+    const snapshot = composeSnapshot(await loadGeneration(store, 'production', generation), {
+      language: 'en',
+      settings: { testPage: true },
+      withRemotes: false,
+    });
     expect(snapshot).toEqual({
-      generation: 2, environment: 'production', remotes: [], settings: { testPage: true },
-      shell: { release: generation.entries['shell']?.active, base: `/r/shell/${generation.entries['shell']?.active}/`, integrity: {}, lazyShares: {} },
+      generation: 2,
+      environment: 'production',
+      remotes: [],
+      settings: { testPage: true },
+      shell: {
+        release: generation.entries['shell']?.active,
+        base: `/r/shell/${generation.entries['shell']?.active}/`,
+        integrity: {},
+        lazyShares: {},
+      },
     });
   });
 });

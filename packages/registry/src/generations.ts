@@ -25,7 +25,10 @@ export interface Generation {
   entries: Record<string, GenerationEntry>;
 }
 
-export type Change = { remote: string; release: string } | { remote: string; disabled: boolean } | { remote: string; removed: true };
+export type Change =
+  | { remote: string; release: string }
+  | { remote: string; disabled: boolean }
+  | { remote: string; removed: true };
 
 export interface MutationOptions {
   by: string;
@@ -50,11 +53,16 @@ const generationJson = z.object({
 const environmentShape = /^[a-z][a-z0-9-]{0,39}$/;
 
 function environmentFolder(store: Store, env: string): string {
-  if (!environmentShape.test(env)) throw new RegistryError('GENERATION_UNKNOWN', `"${env}" is not the name of an environment (lower-case letters, digits, hyphens).`);
+  if (!environmentShape.test(env))
+    throw new RegistryError(
+      'GENERATION_UNKNOWN',
+      `"${env}" is not the name of an environment (lower-case letters, digits, hyphens).`,
+    );
   return join(store.root, 'envs', env);
 }
 
-const fileOf = (store: Store, env: string, number: number): string => join(environmentFolder(store, env), `${String(number).padStart(8, '0')}.json`);
+const fileOf = (store: Store, env: string, number: number): string =>
+  join(environmentFolder(store, env), `${String(number).padStart(8, '0')}.json`);
 
 /** One generation by number, or undefined when there is none. A file that cannot be read is an error that says what to do. */
 export async function findGeneration(store: Store, env: string, number: number): Promise<Generation | undefined> {
@@ -69,7 +77,10 @@ export async function findGeneration(store: Store, env: string, number: number):
   try {
     return generationJson.parse(JSON.parse(text));
   } catch {
-    throw new RegistryError('GENERATION_DAMAGED', `${path} is damaged. Delete that file: the generation before it becomes current.`);
+    throw new RegistryError(
+      'GENERATION_DAMAGED',
+      `${path} is damaged. Delete that file: the generation before it becomes current.`,
+    );
   }
 }
 
@@ -77,7 +88,9 @@ export async function findGeneration(store: Store, env: string, number: number):
 export async function listGenerations(store: Store, env: string): Promise<number[]> {
   try {
     const names = await readdir(environmentFolder(store, env));
-    return names.flatMap((name) => (/^\d{8}\.json$/.test(name) ? [Number(name.slice(0, 8))] : [])).toSorted((a, b) => a - b);
+    return names
+      .flatMap((name) => (/^\d{8}\.json$/.test(name) ? [Number(name.slice(0, 8))] : []))
+      .toSorted((a, b) => a - b);
   } catch (error) {
     if (isMissing(error)) return [];
     throw error;
@@ -113,21 +126,35 @@ type Entries = Record<string, GenerationEntry>;
  * Creates the next generation. Two at once are both kept: the file is created exclusively, and whoever comes second reads
  * again and builds on the first.
  */
-async function advance(store: Store, env: string, action: Generation['action'], options: MutationOptions, next: (now: Generation | undefined) => Promise<Entries>): Promise<Generation> {
+async function advance(
+  store: Store,
+  env: string,
+  action: Generation['action'],
+  options: MutationOptions,
+  next: (now: Generation | undefined) => Promise<Entries>,
+): Promise<Generation> {
   for (;;) {
     const now = await current(store, env);
     const parent = now?.generation ?? 0;
     if (options.expectGeneration !== undefined && options.expectGeneration !== parent) {
-      throw new RegistryError('GENERATION_CONFLICT', `${env} is at generation ${parent}, not ${options.expectGeneration}. Look at what changed and try again.`);
+      throw new RegistryError(
+        'GENERATION_CONFLICT',
+        `${env} is at generation ${parent}, not ${options.expectGeneration}. Look at what changed and try again.`,
+      );
     }
     const { by, at, reason } = options;
     const generation: Generation = { generation: parent + 1, parent, at, by, action, reason, entries: await next(now) };
-    if (await createExclusively(fileOf(store, env, generation.generation), `${JSON.stringify(generation)}\n`)) return generation;
+    if (await createExclusively(fileOf(store, env, generation.generation), `${JSON.stringify(generation)}\n`))
+      return generation;
   }
 }
 
 /** Applies changes to an environment as one new generation; refuses releases that do not exist and contributions that collide. */
-export function apply(store: Store, env: string, { changes, ...options }: MutationOptions & { changes: readonly Change[] }): Promise<Generation> {
+export function apply(
+  store: Store,
+  env: string,
+  { changes, ...options }: MutationOptions & { changes: readonly Change[] },
+): Promise<Generation> {
   return advance(store, env, 'apply', options, async (now) => {
     const entries: Entries = { ...now?.entries };
     for (const change of changes) applyChange(entries, change);
@@ -143,7 +170,11 @@ function applyChange(entries: Entries, change: Change): void {
     entries[change.remote] = { active: change.release, ...(previous !== undefined && { previous }) };
     return;
   }
-  if (before === undefined) throw new RegistryError('RELEASE_UNKNOWN', `${change.remote} is not in this environment. Activate a release of it first.`);
+  if (before === undefined)
+    throw new RegistryError(
+      'RELEASE_UNKNOWN',
+      `${change.remote} is not in this environment. Activate a release of it first.`,
+    );
   if ('removed' in change) {
     delete entries[change.remote];
     return;
@@ -153,16 +184,22 @@ function applyChange(entries: Entries, change: Change): void {
 }
 
 /** Goes back: one remote to its previous release, or the whole environment to an earlier generation. */
-export function rollback(store: Store, env: string, { target, ...options }: MutationOptions & { target: { remote: string } | { toGeneration: number } }): Promise<Generation> {
+export function rollback(
+  store: Store,
+  env: string,
+  { target, ...options }: MutationOptions & { target: { remote: string } | { toGeneration: number } },
+): Promise<Generation> {
   return advance(store, env, 'rollback', options, async (now) => {
     if ('toGeneration' in target) {
       const earlier = await findGeneration(store, env, target.toGeneration);
-      if (earlier === undefined) throw new RegistryError('GENERATION_UNKNOWN', `${env} has no generation ${target.toGeneration}.`);
+      if (earlier === undefined)
+        throw new RegistryError('GENERATION_UNKNOWN', `${env} has no generation ${target.toGeneration}.`);
       await assertFitTogether(store, earlier.entries);
       return earlier.entries;
     }
     const before = now?.entries[target.remote];
-    if (before?.previous === undefined) throw new RegistryError('NOTHING_TO_ROLL_BACK', `${target.remote} has no previous release in ${env}.`);
+    if (before?.previous === undefined)
+      throw new RegistryError('NOTHING_TO_ROLL_BACK', `${target.remote} has no previous release in ${env}.`);
     const entries: Entries = { ...now?.entries, [target.remote]: { active: before.previous, previous: before.active } };
     await assertFitTogether(store, entries);
     return entries;
@@ -181,13 +218,17 @@ async function assertFitTogether(store: Store, entries: Entries): Promise<void> 
     const { remoteJson } = await readRelease(store, remote, active);
     const { federationVersion } = remoteJson.build;
     if (shell && federationVersion !== shell.remoteJson.build.federationVersion) {
-      problems.push(`${remote} ${active} is built for federation runtime ${federationVersion}, and the shell brings ${shell.remoteJson.build.federationVersion}: build them with the same version and activate them together`);
+      problems.push(
+        `${remote} ${active} is built for federation runtime ${federationVersion}, and the shell brings ${shell.remoteJson.build.federationVersion}: build them with the same version and activate them together`,
+      );
     }
     for (const { key } of contributionKeys(remoteJson)) {
       const owner = owners.get(key);
       if (owner === undefined) owners.set(key, remote);
-      else problems.push(`${key} belongs to ${owner}, and ${remote} ${active} declares it too: rename it in one of them`);
+      else
+        problems.push(`${key} belongs to ${owner}, and ${remote} ${active} declares it too: rename it in one of them`);
     }
   }
-  if (problems.length > 0) throw new RegistryError('CONTRIBUTIONS_COLLIDE', 'These releases cannot be active together:', problems);
+  if (problems.length > 0)
+    throw new RegistryError('CONTRIBUTIONS_COLLIDE', 'These releases cannot be active together:', problems);
 }

@@ -19,9 +19,15 @@ export function mergeExposes(remote: RemoteJson, files: ReadonlyMap<string, Buff
   const entry = files.get(remote.build.entry);
   if (remote.kind === 'shell' || entry === undefined) return [];
   return Object.entries(remote.build.exposes).map(([expose, { js }]) => {
-    const chunks = js.filter((path) => path !== remote.build.entry).flatMap((path) => [files.get(path) ?? Buffer.alloc(0), newline]);
+    const chunks = js
+      .filter((path) => path !== remote.build.entry)
+      .flatMap((path) => [files.get(path) ?? Buffer.alloc(0), newline]);
     const bytes = Buffer.concat([...chunks, entry]);
     const label = expose.slice(2).replaceAll('/', '-');
-    return { expose, bytes, path: posix.join(posix.dirname(remote.build.entry), `route.${label}.${contentHash8(bytes)}.js`) };
+    return {
+      expose,
+      bytes,
+      path: posix.join(posix.dirname(remote.build.entry), `route.${label}.${contentHash8(bytes)}.js`),
+    };
   });
 }

@@ -11,14 +11,25 @@ export interface ActivationResult {
 }
 
 /** Publishes all builds and makes them live together in one generation, or none if nothing changed. */
-export async function publishAndActivate(store: Store, env: string, distDirs: readonly string[], options: PublishOptions & { reason?: string }): Promise<ActivationResult> {
+export async function publishAndActivate(
+  store: Store,
+  env: string,
+  distDirs: readonly string[],
+  options: PublishOptions & { reason?: string },
+): Promise<ActivationResult> {
   const published: Published[] = [];
   for (const distDir of distDirs) published.push(await publish(store, distDir, options));
   for (;;) {
     const now = await current(store, env);
-    const changes = published.flatMap(({ release: { remote, release } }) => (now?.entries[remote]?.active === release ? [] : [{ remote, release }]));
+    const changes = published.flatMap(({ release: { remote, release } }) =>
+      now?.entries[remote]?.active === release ? [] : [{ remote, release }],
+    );
     if (now !== undefined && changes.length === 0) return { published, generation: now, changed: false };
-    const { by, at, reason = `activate ${changes.map(({ remote, release }) => `${remote} ${release}`).join(', ')}` } = options;
+    const {
+      by,
+      at,
+      reason = `activate ${changes.map(({ remote, release }) => `${remote} ${release}`).join(', ')}`,
+    } = options;
     try {
       const generation = await apply(store, env, { changes, by, at, reason, expectGeneration: now?.generation ?? 0 });
       return { published, generation, changed: true };

@@ -25,8 +25,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const build = (name: string, remote: RemoteJson = remoteJsonOf('mfe-accounts'), extra: Record<string, string | Uint8Array> = {}) => writeBuild(join(folder, name), remote, extra);
-const releaseFolders = async () => (await readdir(join(store.root, 'releases', 'mfe-accounts'))).filter((name) => !name.startsWith('.'));
+const build = (
+  name: string,
+  remote: RemoteJson = remoteJsonOf('mfe-accounts'),
+  extra: Record<string, string | Uint8Array> = {},
+) => writeBuild(join(folder, name), remote, extra);
+const releaseFolders = async () =>
+  (await readdir(join(store.root, 'releases', 'mfe-accounts'))).filter((name) => !name.startsWith('.'));
 
 describe('publish', () => {
   it('serves every file with its integrity and smaller variants that decode to the same bytes', async () => {
@@ -47,35 +52,76 @@ describe('publish', () => {
 
   it('publishes nothing of a release that is larger than its budgets', async () => {
     const dist = await build('dist', remoteJsonOf('mfe-accounts', { budgets: { entryBytes: 10, routeBytes: 90_000 } }));
-    await expect(publish(store, dist, how)).rejects.toThrow(/larger than it may be:\n {2}- remoteEntry\.22222222\.js comes to \d+ bytes/);
+    await expect(publish(store, dist, how)).rejects.toThrow(
+      /larger than it may be:\n {2}- remoteEntry\.22222222\.js comes to \d+ bytes/,
+    );
     expect(await releaseFolders()).toEqual([]);
   });
 
   it.each<[string, unknown, RegExp]>([
-    ['a mode that there is not', { mode: ['quick_wins', 'yolo'] }, /widgets\.0\.when\.mode\.1: there is no financial mode "yolo"; the modes are balanced, pay_down_fast, quick_wins, safety_first, float, custom/],
-    ['no mode at all', { mode: [] }, /widgets\.0\.when\.mode: must name at least one mode; leave when out to be offered in all of them/],
+    [
+      'a mode that there is not',
+      { mode: ['quick_wins', 'yolo'] },
+      /widgets\.0\.when\.mode\.1: there is no financial mode "yolo"; the modes are balanced, pay_down_fast, quick_wins, safety_first, float, custom/,
+    ],
+    [
+      'no mode at all',
+      { mode: [] },
+      /widgets\.0\.when\.mode: must name at least one mode; leave when out to be offered in all of them/,
+    ],
     ['one mode twice', { mode: ['float', 'float'] }, /widget accounts\.balances names a mode twice in when\.mode/],
     ['another condition', { role: ['owner'] }, /widgets\.0\.when/],
   ])('publishes no widget that is offered in %s', async (_what, when, message) => {
-    const widget = { slot: 'dashboard/v1', id: 'accounts.balances', component: './accounts#Balances', title: 'Balances', size: 'm', order: 1, when } as RemoteJson['widgets'][number];
-    await expect(publish(store, await build('dist', remoteJsonOf('mfe-accounts', { widgets: [widget] })), how)).rejects.toThrow(message);
+    const widget = {
+      slot: 'dashboard/v1',
+      id: 'accounts.balances',
+      component: './accounts#Balances',
+      title: 'Balances',
+      size: 'm',
+      order: 1,
+      when,
+    } as RemoteJson['widgets'][number];
+    await expect(
+      publish(store, await build('dist', remoteJsonOf('mfe-accounts', { widgets: [widget] })), how),
+    ).rejects.toThrow(message);
     await expect(releaseFolders()).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('publishes a widget of some modes with its modes', async () => {
-    const widget: RemoteJson['widgets'][number] = { slot: 'dashboard/v1', id: 'accounts.balances', component: './accounts#Balances', title: 'Balances', size: 'm', order: 1, when: { mode: ['safety_first', 'float'] } };
-    const { release } = await publish(store, await build('dist', remoteJsonOf('mfe-accounts', { widgets: [widget] })), how);
+    const widget: RemoteJson['widgets'][number] = {
+      slot: 'dashboard/v1',
+      id: 'accounts.balances',
+      component: './accounts#Balances',
+      title: 'Balances',
+      size: 'm',
+      order: 1,
+      when: { mode: ['safety_first', 'float'] },
+    };
+    const { release } = await publish(
+      store,
+      await build('dist', remoteJsonOf('mfe-accounts', { widgets: [widget] })),
+      how,
+    );
     expect(release.remoteJson.widgets).toEqual([widget]);
   });
 
   it('keeps no variant of bytes that do not compress', async () => {
-    const { release } = await publish(store, await build('dist', remoteJsonOf('mfe-accounts'), { 'noise.woff2': randomBytes(4096) }), how);
+    const { release } = await publish(
+      store,
+      await build('dist', remoteJsonOf('mfe-accounts'), { 'noise.woff2': randomBytes(4096) }),
+      how,
+    );
     expect(Object.keys(release.files['noise.woff2'] ?? {})).toEqual(['size', 'sri', 'type']);
   });
 
   it('refuses a script that no browser could parse, and says which', async () => {
-    const broken = build('dist', remoteJsonOf('mfe-accounts'), { 'frame.js': 'class A { go() { return this.#gone(); } }' });
-    await expect(publish(store, await broken, how)).rejects.toMatchObject({ code: 'RELEASE_INVALID', problems: [expect.stringContaining('frame.js is not a script that can be parsed')] });
+    const broken = build('dist', remoteJsonOf('mfe-accounts'), {
+      'frame.js': 'class A { go() { return this.#gone(); } }',
+    });
+    await expect(publish(store, await broken, how)).rejects.toMatchObject({
+      code: 'RELEASE_INVALID',
+      problems: [expect.stringContaining('frame.js is not a script that can be parsed')],
+    });
     expect(await listReleases(store)).toEqual([]);
   });
 
@@ -91,7 +137,11 @@ describe('publish', () => {
     const { release } = await publish(store, dist, how);
     const path = release.merged['./accounts'] ?? '';
     expect(path).toMatch(/^route\.accounts\.[0-9a-f]{8}\.js$/);
-    const expected = Buffer.concat([await readFile(join(dist, 'accounts.66666666.js')), Buffer.from('\n'), await readFile(join(dist, 'remoteEntry.22222222.js'))]);
+    const expected = Buffer.concat([
+      await readFile(join(dist, 'accounts.66666666.js')),
+      Buffer.from('\n'),
+      await readFile(join(dist, 'remoteEntry.22222222.js')),
+    ]);
     expect(await readFile(servedFilePath(store, release, path))).toEqual(expected);
     expect(release.files[path]?.sri).toBe(sriOf(expected));
   });
@@ -117,7 +167,9 @@ describe('publish', () => {
     await truncate(servedFilePath(store, release, 'accounts.66666666.js', 'br'), 3);
     const again = await publish(store, dist, how);
     expect(again.created).toBe(true);
-    expect(await readFile(servedFilePath(store, release, 'accounts.66666666.js', 'br'))).toHaveLength(release.files['accounts.66666666.js']?.br?.size ?? -1);
+    expect(await readFile(servedFilePath(store, release, 'accounts.66666666.js', 'br'))).toHaveLength(
+      release.files['accounts.66666666.js']?.br?.size ?? -1,
+    );
   });
 
   it('repairs a release whose record was cut short', async () => {
@@ -147,7 +199,11 @@ describe('publish', () => {
   it.each<[string, (dist: string) => Promise<unknown>, RegExp]>([
     ['remote.json is absent', (dist) => rm(join(dist, 'remote.json')), /remote\.json is not there/],
     ['remote.json is cut off', (dist) => truncate(join(dist, 'remote.json'), 50), /is not JSON/],
-    ['a chunk is absent', (dist) => rm(join(dist, 'accounts.66666666.js')), /accounts\.66666666\.js is named in remote\.json but is not in the folder/],
+    [
+      'a chunk is absent',
+      (dist) => rm(join(dist, 'accounts.66666666.js')),
+      /accounts\.66666666\.js is named in remote\.json but is not in the folder/,
+    ],
     ['a link points elsewhere', (dist) => symlink('/etc/hostname', join(dist, 'host.txt')), /host\.txt: remove it/],
     ['the folder is absent', (dist) => rm(dist, { recursive: true }), /Build first/],
   ])('refuses a build when %s', async (_, damage, message) => {
@@ -167,24 +223,60 @@ describe('publish', () => {
   it.each<[string, Partial<RemoteJson>, RegExp]>([
     ['a name with a slash', { name: '../x' }, /name: must be 1–40/],
     ['a version that is none', { version: 'latest' }, /version: must be a semantic version/],
-    ['a route outside the site', { routes: [{ path: '//evil', component: './accounts#Screen', title: 'x', access: 'user' }] }, /routes\.0\.path/],
-    ['a command that leaves the site', { commands: [{ id: 'a', title: 'A', keywords: [], to: '//evil.example' }] }, /commands\.0\.to: must be an address of this site/],
-    ['a module that is not built', { routes: [{ path: '/a', component: './absent#Screen', title: 'x', access: 'user' }] }, /"\.\/absent#Screen" refers to \.\/absent/],
-    ['a title without a text', { commands: [{ id: 'a', title: '%absent%', keywords: [], to: '/a' }] }, /title %absent% has no text/],
-    ['one id twice', { commands: [{ id: 'a', title: 'A', keywords: [], to: '/a' }, { id: 'a', title: 'B', keywords: [], to: '/b' }] }, /commands a is declared 2 times/],
+    [
+      'a route outside the site',
+      { routes: [{ path: '//evil', component: './accounts#Screen', title: 'x', access: 'user' }] },
+      /routes\.0\.path/,
+    ],
+    [
+      'a command that leaves the site',
+      { commands: [{ id: 'a', title: 'A', keywords: [], to: '//evil.example' }] },
+      /commands\.0\.to: must be an address of this site/,
+    ],
+    [
+      'a module that is not built',
+      { routes: [{ path: '/a', component: './absent#Screen', title: 'x', access: 'user' }] },
+      /"\.\/absent#Screen" refers to \.\/absent/,
+    ],
+    [
+      'a title without a text',
+      { commands: [{ id: 'a', title: '%absent%', keywords: [], to: '/a' }] },
+      /title %absent% has no text/,
+    ],
+    [
+      'one id twice',
+      {
+        commands: [
+          { id: 'a', title: 'A', keywords: [], to: '/a' },
+          { id: 'a', title: 'B', keywords: [], to: '/b' },
+        ],
+      },
+      /commands a is declared 2 times/,
+    ],
   ])('refuses %s and says which field', async (_, overrides, message) => {
     const dist = await build('dist', { ...remoteJsonOf('mfe-accounts'), ...overrides });
     await expect(publish(store, dist, how)).rejects.toThrow(message);
   });
 
   it('is invisible when it is killed in the middle, and a retry succeeds', async () => {
-    const big = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`big${index}.js`, `//${randomBytes(60_000).toString('hex')}`]));
+    const big = Object.fromEntries(
+      Array.from({ length: 5 }, (_, index) => [`big${index}.js`, `//${randomBytes(60_000).toString('hex')}`]),
+    );
     const dist = await build('dist', remoteJsonOf('mfe-accounts'), big);
-    const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./testing/publish-once.ts')), store.root, dist], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(
+      process.execPath,
+      [fileURLToPath(import.meta.resolve('./testing/publish-once.ts')), store.root, dist],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     const output: string[] = [];
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-    while (!(await readdir(join(store.root, 'releases', 'mfe-accounts')).catch(() => [])).some((name) => name.startsWith('.tmp-'))) await new Promise(setImmediate);
+    while (
+      !(await readdir(join(store.root, 'releases', 'mfe-accounts')).catch(() => [])).some((name) =>
+        name.startsWith('.tmp-'),
+      )
+    )
+      await new Promise(setImmediate);
     child.kill('SIGKILL');
     await ended;
     expect(output.join('')).toBe('started\n');

@@ -10,7 +10,15 @@ import { isMissing, moveFolderIntoPlace, syncFolder, writeSynced } from './durab
 import { removeAbandoned, temporaryName } from './temporary-folders.ts';
 import { mergeExposes } from './merge-exposes.ts';
 import { RegistryError } from './registry-error.ts';
-import { findRelease, readRelease, releaseFolder, servedFilePath, type Release, type ReleaseFile, type Store } from './store.ts';
+import {
+  findRelease,
+  readRelease,
+  releaseFolder,
+  servedFilePath,
+  type Release,
+  type ReleaseFile,
+  type Store,
+} from './store.ts';
 
 export interface PublishOptions {
   /** Who publishes: a person, a token id or `start`. */
@@ -41,7 +49,11 @@ export async function publish(store: Store, distDir: string, { by, at, git }: Pu
 
   const existing = await findIntact(store, name, release, target);
   if (existing !== undefined) {
-    if (existing.id !== id) throw new RegistryError('RELEASE_INVALID', `${name} ${release} exists with other bits. Raise the version in its config and build again.`);
+    if (existing.id !== id)
+      throw new RegistryError(
+        'RELEASE_INVALID',
+        `${name} ${release} exists with other bits. Raise the version in its config and build again.`,
+      );
     if (await isComplete(store, existing)) return { release: existing, created: false };
     await removeDamaged(target);
   }
@@ -51,11 +63,24 @@ export async function publish(store: Store, distDir: string, { by, at, git }: Pu
   try {
     const written = await writeFiles(build, temporary);
     const tooLarge = overBudget(build.remote, written.files, written.merged);
-    if (tooLarge.length > 0) throw new RegistryError('RELEASE_INVALID', `${name} ${version} is larger than it may be:`, tooLarge);
-    const record: Release = { remote: name, release, version, id, remoteJson: build.remote, ...written, ...(git !== undefined && { git }), by, at };
+    if (tooLarge.length > 0)
+      throw new RegistryError('RELEASE_INVALID', `${name} ${version} is larger than it may be:`, tooLarge);
+    const record: Release = {
+      remote: name,
+      release,
+      version,
+      id,
+      remoteJson: build.remote,
+      ...written,
+      ...(git !== undefined && { git }),
+      by,
+      at,
+    };
     await writeSynced(join(temporary, 'release.json'), `${JSON.stringify(record)}\n`);
     await syncFolder(temporary);
-    return (await putInPlace(store, temporary, target, record)) ? { release: record, created: true } : { release: await readRelease(store, name, release), created: false };
+    return (await putInPlace(store, temporary, target, record))
+      ? { release: record, created: true }
+      : { release: await readRelease(store, name, release), created: false };
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
@@ -73,7 +98,12 @@ async function findIntact(store: Store, name: string, release: string, target: s
 }
 
 /** Gives a written release its name; false when somebody else published the same bits meanwhile. */
-async function putInPlace(store: Store, temporary: string, target: string, { remote, release }: Release): Promise<boolean> {
+async function putInPlace(
+  store: Store,
+  temporary: string,
+  target: string,
+  { remote, release }: Release,
+): Promise<boolean> {
   if (await moveFolderIntoPlace(temporary, target)) return true;
   if ((await findRelease(store, remote, release)) !== undefined) return false;
   // a folder without its release.json is no release: what is left of one that was being deleted
@@ -112,7 +142,9 @@ async function removeDamaged(target: string): Promise<void> {
 
 async function writeFiles(build: BuildFolder, folder: string): Promise<Pick<Release, 'files' | 'merged'>> {
   const merged = mergeExposes(build.remote, build.files);
-  const served = [...build.files, ...merged.map(({ path, bytes }) => [path, bytes] as const)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const served = [...build.files, ...merged.map(({ path, bytes }) => [path, bytes] as const)].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
   const files: Record<string, ReleaseFile> = {};
   await inParallel(served, async ([path, bytes]) => {
     files[path] = await writeServedFile(join(folder, 'files', path), bytes);
@@ -130,7 +162,12 @@ async function writeServedFile(target: string, bytes: Buffer): Promise<ReleaseFi
   if (br !== undefined) await writeInFolder(`${target}.br`, br);
   if (gz !== undefined) await writeInFolder(`${target}.gz`, gz);
   const describe = (variant: Buffer) => ({ size: variant.length, sri: sriOf(variant) });
-  return { ...describe(bytes), type, ...(br !== undefined && { br: describe(br) }), ...(gz !== undefined && { gz: describe(gz) }) };
+  return {
+    ...describe(bytes),
+    type,
+    ...(br !== undefined && { br: describe(br) }),
+    ...(gz !== undefined && { gz: describe(gz) }),
+  };
 }
 
 async function writeInFolder(path: string, bytes: Uint8Array): Promise<void> {

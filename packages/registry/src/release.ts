@@ -144,8 +144,18 @@ export interface SnapshotRemote extends Contributions {
 export interface Snapshot {
   generation: number;
   environment: string;
-  shell: { release: string; base: string; integrity: Record<string, string>; lazyShares: Record<string, { js: string[]; css: string[] }> };
+  shell: {
+    release: string;
+    base: string;
+    integrity: Record<string, string>;
+    lazyShares: Record<string, { js: string[]; css: string[] }>;
+  };
   remotes: SnapshotRemote[];
   /** What the gateway tells the browser about itself. Never a secret. */
-  settings: { sentryDsn?: string; testPage: boolean; signUp?: string; /** False: nobody looks around without an account. */ sample?: boolean };
+  settings: {
+    sentryDsn?: string;
+    testPage: boolean;
+    signUp?: string;
+    /** False: nobody looks around without an account. */ sample?: boolean;
+  };
 }

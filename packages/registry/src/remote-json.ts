@@ -3,7 +3,12 @@ import { type CodeRef, HOUSEHOLD_MODES, type HouseholdMode, type RemoteJson } fr
 import { RegistryError } from './registry-error.ts';
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be 1–40 lower-case letters, digits and hyphens');
-const version = z.string().regex(/^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:-[0-9a-z-]+(?:\.[0-9a-z-]+)*)?$/i, 'must be a semantic version such as 1.4.0');
+const version = z
+  .string()
+  .regex(
+    /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:-[0-9a-z-]+(?:\.[0-9a-z-]+)*)?$/i,
+    'must be a semantic version such as 1.4.0',
+  );
 const path = z.custom<`/${string}`>(
   (value) => typeof value === 'string' && /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(value),
   'must start with / and hold lower-case letters, digits and hyphens only',
@@ -28,12 +33,24 @@ const slot = z.custom<`${string}/v${number}`>(
   'must end in a version such as dashboard/v1',
 );
 const address = z.string().regex(/^\/(?![/\\])/, 'must be an address of this site');
-const mode = z.custom<HouseholdMode>(
-  (value) => HOUSEHOLD_MODES.some((known) => known === value),
-  { error: ({ input }) => `there is no financial mode ${JSON.stringify(input)}; the modes are ${HOUSEHOLD_MODES.join(', ')}` },
-);
-const when = z.strictObject({ mode: z.array(mode).min(1, 'must name at least one mode; leave when out to be offered in all of them') });
-const widget = z.object({ slot, id, component: codeRef, title, size: z.enum(['s', 'm', 'l']), order: z.number(), heightRem: z.number().min(1).max(60).optional(), to: address.optional(), when: when.optional() });
+const mode = z.custom<HouseholdMode>((value) => HOUSEHOLD_MODES.some((known) => known === value), {
+  error: ({ input }) =>
+    `there is no financial mode ${JSON.stringify(input)}; the modes are ${HOUSEHOLD_MODES.join(', ')}`,
+});
+const when = z.strictObject({
+  mode: z.array(mode).min(1, 'must name at least one mode; leave when out to be offered in all of them'),
+});
+const widget = z.object({
+  slot,
+  id,
+  component: codeRef,
+  title,
+  size: z.enum(['s', 'm', 'l']),
+  order: z.number(),
+  heightRem: z.number().min(1).max(60).optional(),
+  to: address.optional(),
+  when: when.optional(),
+});
 const section = z.custom<`/settings${string}`>(
   (value) => typeof value === 'string' && value.startsWith('/settings'),
   'must start with /settings',
@@ -48,14 +65,25 @@ const build = z.object({
   boot: z.array(filePath),
   css: z.array(filePath),
   fonts: z.array(filePath),
-  exposes: z.record(z.string().regex(/^\.\/[\w/-]+$/, 'must look like ./folder'), files.extend({ shares: z.array(z.string()) })),
+  exposes: z.record(
+    z.string().regex(/^\.\/[\w/-]+$/, 'must look like ./folder'),
+    files.extend({ shares: z.array(z.string()) }),
+  ),
   lazyShares: z.record(z.string(), files),
   routeFiles: z.record(z.string(), files),
-  earlyRequests: z.record(z.string(), z.array(z.string().regex(/^\/api\/v1\/[\w/-]+$/, 'must be an address under /api/v1/ without a query'))).optional(),
+  earlyRequests: z
+    .record(
+      z.string(),
+      z.array(z.string().regex(/^\/api\/v1\/[\w/-]+$/, 'must be an address under /api/v1/ without a query')),
+    )
+    .optional(),
   styleHashes: z.array(z.string().regex(/^'sha256-[A-Za-z0-9+/]{43}='$/, "must look like 'sha256-…' with its quotes")),
   federationVersion: z.string(),
   integrity: z.record(filePath, sri).optional(),
-  shared: z.record(z.string(), z.object({ requiredVersion: z.string(), version: z.string().optional(), provided: z.boolean() })),
+  shared: z.record(
+    z.string(),
+    z.object({ requiredVersion: z.string(), version: z.string().optional(), provided: z.boolean() }),
+  ),
 });
 
 const remoteJson: z.ZodType<RemoteJson> = z.object({
@@ -82,12 +110,21 @@ export function parseRemoteJson(text: string, where: string): RemoteJson {
   try {
     data = JSON.parse(text);
   } catch (error) {
-    throw new RegistryError('RELEASE_INVALID', `${where} is not JSON: ${error instanceof Error ? error.message : String(error)}. Build again.`);
+    throw new RegistryError(
+      'RELEASE_INVALID',
+      `${where} is not JSON: ${error instanceof Error ? error.message : String(error)}. Build again.`,
+    );
   }
   const result = remoteJson.safeParse(data);
   if (!result.success) {
-    const problems = result.error.issues.map((issue) => `${issue.path.map(String).join('.') || '(whole file)'}: ${issue.message}`);
-    throw new RegistryError('RELEASE_INVALID', `${where} does not follow contract 1. Fix these in the remote's config and build again:`, problems);
+    const problems = result.error.issues.map(
+      (issue) => `${issue.path.map(String).join('.') || '(whole file)'}: ${issue.message}`,
+    );
+    throw new RegistryError(
+      'RELEASE_INVALID',
+      `${where} does not follow contract 1. Fix these in the remote's config and build again:`,
+      problems,
+    );
   }
   const problems = innerProblems(result.data);
   if (problems.length > 0) throw new RegistryError('RELEASE_INVALID', `${where} contradicts itself:`, problems);
@@ -97,14 +134,16 @@ export function parseRemoteJson(text: string, where: string): RemoteJson {
 /** What the shape alone cannot say: unique ids, modules that are referred to but not built, titles without a text. */
 function innerProblems(remote: RemoteJson): string[] {
   const problems: string[] = [];
-  if ((remote.name === 'shell') !== (remote.kind === 'shell')) problems.push(`name "${remote.name}" and kind "${remote.kind}": only the shell is named shell`);
+  if ((remote.name === 'shell') !== (remote.kind === 'shell'))
+    problems.push(`name "${remote.name}" and kind "${remote.kind}": only the shell is named shell`);
   for (const key of contributionKeys(remote)) {
     if (key.count > 1) problems.push(`${key.key} is declared ${key.count} times; keep one`);
   }
   if (remote.kind === 'remote') {
     for (const { component } of [...remote.routes, ...remote.widgets, ...remote.settings]) {
       const expose = component.slice(0, component.indexOf('#'));
-      if (remote.build.exposes[expose] === undefined) problems.push(`"${component}" refers to ${expose}, which the build does not expose`);
+      if (remote.build.exposes[expose] === undefined)
+        problems.push(`"${component}" refers to ${expose}, which the build does not expose`);
     }
   }
   for (const { id: widgetId, when: condition } of remote.widgets) {
@@ -112,9 +151,16 @@ function innerProblems(remote: RemoteJson): string[] {
     if (new Set(modes).size < modes.length) problems.push(`widget ${widgetId} names a mode twice in when.mode`);
   }
   const texts = remote.locales.titles[remote.locales.default] ?? {};
-  for (const { title: given } of [...remote.routes, ...remote.nav, ...remote.widgets, ...remote.settings, ...remote.commands]) {
+  for (const { title: given } of [
+    ...remote.routes,
+    ...remote.nav,
+    ...remote.widgets,
+    ...remote.settings,
+    ...remote.commands,
+  ]) {
     const key = titleKey(given);
-    if (key !== undefined && texts[key] === undefined) problems.push(`title ${given} has no text in locale "${remote.locales.default}"`);
+    if (key !== undefined && texts[key] === undefined)
+      problems.push(`title ${given} has no text in locale "${remote.locales.default}"`);
   }
   return problems;
 }
@@ -127,12 +173,25 @@ export function contributionKeys(remote: RemoteJson): { key: string; count: numb
   const counts = new Map<string, number>();
   const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
   for (const { path: at } of remote.routes) add(`route ${at}`);
-  for (const kind of ['nav', 'widgets', 'settings', 'commands'] as const) for (const entry of remote[kind]) add(`${kind} ${entry.id}`);
+  for (const kind of ['nav', 'widgets', 'settings', 'commands'] as const)
+    for (const entry of remote[kind]) add(`${kind} ${entry.id}`);
   return [...counts].map(([key, count]) => ({ key, count }));
 }
 
 /** Every file that the build part refers to. */
 export function referencedFiles({ build: parts }: RemoteJson): string[] {
-  const groups = [...Object.values(parts.exposes), ...Object.values(parts.lazyShares), ...Object.values(parts.routeFiles)];
-  return [...new Set([parts.entry, ...parts.boot, ...parts.css, ...parts.fonts, ...groups.flatMap(({ js, css }) => [...js, ...css])])];
+  const groups = [
+    ...Object.values(parts.exposes),
+    ...Object.values(parts.lazyShares),
+    ...Object.values(parts.routeFiles),
+  ];
+  return [
+    ...new Set([
+      parts.entry,
+      ...parts.boot,
+      ...parts.css,
+      ...parts.fonts,
+      ...groups.flatMap(({ js, css }) => [...js, ...css]),
+    ]),
+  ];
 }

@@ -13,9 +13,17 @@ export interface LoadedGeneration {
 }
 
 /** Reads every release that a generation names; an environment without a shell cannot be shown. */
-export async function loadGeneration(store: Store, environment: string, generation: Generation): Promise<LoadedGeneration> {
+export async function loadGeneration(
+  store: Store,
+  environment: string,
+  generation: Generation,
+): Promise<LoadedGeneration> {
   const { shell: shellEntry, ...others } = generation.entries;
-  if (shellEntry === undefined) throw new RegistryError('GENERATION_UNKNOWN', `Generation ${generation.generation} of ${environment} has no shell. Publish and activate one.`);
+  if (shellEntry === undefined)
+    throw new RegistryError(
+      'GENERATION_UNKNOWN',
+      `Generation ${generation.generation} of ${environment} has no shell. Publish and activate one.`,
+    );
   const remotes = await Promise.all(
     Object.entries(others).map(async ([name, { active, previous, disabled }]) => ({
       active: await readRelease(store, name, active),
@@ -38,19 +46,42 @@ const absolute = (release: Release, paths: readonly string[]): string[] => paths
  */
 function integrityOf(release: Release, paths: readonly string[]): Record<string, string> {
   const unique = [...new Set(paths)].toSorted();
-  return Object.fromEntries(unique.flatMap((path) => (release.files[path] === undefined ? [] : [[baseOf(release) + path, release.files[path].sri]])));
+  return Object.fromEntries(
+    unique.flatMap((path) =>
+      release.files[path] === undefined ? [] : [[baseOf(release) + path, release.files[path].sri]],
+    ),
+  );
 }
 
 function snapshotRelease(release: Release): SnapshotRelease {
   const { build } = release.remoteJson;
   const exposes = Object.entries(build.exposes).map(([expose, { js, css, shares }]) => {
     const merged = release.merged[expose];
-    return [expose, { ...(merged !== undefined && { merged: baseOf(release) + merged }), js: absolute(release, js), css: absolute(release, css), shares }];
+    return [
+      expose,
+      {
+        ...(merged !== undefined && { merged: baseOf(release) + merged }),
+        js: absolute(release, js),
+        css: absolute(release, css),
+        shares,
+      },
+    ];
   });
   // a remote starts with a merged file where it has one: its entry alone is never asked for then
   const isEntryAsked = Object.keys(build.exposes).some((expose) => release.merged[expose] === undefined);
-  const loadedFiles = [...(isEntryAsked ? [build.entry] : []), ...Object.values(release.merged), ...Object.values(build.exposes).flatMap(({ js, css }) => [...js, ...css])];
-  return { release: release.release, base: baseOf(release), entry: baseOf(release) + build.entry, globalName: build.globalName, integrity: integrityOf(release, loadedFiles), exposes: Object.fromEntries(exposes) };
+  const loadedFiles = [
+    ...(isEntryAsked ? [build.entry] : []),
+    ...Object.values(release.merged),
+    ...Object.values(build.exposes).flatMap(({ js, css }) => [...js, ...css]),
+  ];
+  return {
+    release: release.release,
+    base: baseOf(release),
+    entry: baseOf(release) + build.entry,
+    globalName: build.globalName,
+    integrity: integrityOf(release, loadedFiles),
+    exposes: Object.fromEntries(exposes),
+  };
 }
 
 /** The text of a title in a language: its own, else the remote's default, else the key, so that nothing is ever blank. */
@@ -63,8 +94,15 @@ export function resolveTitle(release: Release, title: string, language: string):
 
 function contributionsOf(release: Release, language: string): Contributions {
   const { routes, nav, widgets, settings, commands } = release.remoteJson;
-  const translate = <T extends { title: string }>(entries: readonly T[]): T[] => entries.map((entry) => ({ ...entry, title: resolveTitle(release, entry.title, language) }));
-  return { routes: translate(routes), nav: translate(nav), widgets: translate(widgets), settings: translate(settings), commands: translate(commands) };
+  const translate = <T extends { title: string }>(entries: readonly T[]): T[] =>
+    entries.map((entry) => ({ ...entry, title: resolveTitle(release, entry.title, language) }));
+  return {
+    routes: translate(routes),
+    nav: translate(nav),
+    widgets: translate(widgets),
+    settings: translate(settings),
+    commands: translate(commands),
+  };
 }
 
 function shellPart(shell: Release, withShares: boolean): Snapshot['shell'] {
@@ -73,8 +111,13 @@ function shellPart(shell: Release, withShares: boolean): Snapshot['shell'] {
   return {
     release: shell.release,
     base: baseOf(shell),
-    integrity: integrityOf(shell, shares.flatMap(([, { js, css }]) => [...js, ...css])),
-    lazyShares: Object.fromEntries(shares.map(([share, { js, css }]) => [share, { js: absolute(shell, js), css: absolute(shell, css) }])),
+    integrity: integrityOf(
+      shell,
+      shares.flatMap(([, { js, css }]) => [...js, ...css]),
+    ),
+    lazyShares: Object.fromEntries(
+      shares.map(([share, { js, css }]) => [share, { js: absolute(shell, js), css: absolute(shell, css) }]),
+    ),
   };
 }
 
@@ -86,20 +129,21 @@ export interface SnapshotOptions {
 }
 
 /** What the browser is told about the environment, in one language. */
-export function composeSnapshot({ environment, generation, shell, remotes }: LoadedGeneration, { language, settings, withRemotes }: SnapshotOptions): Snapshot {
+export function composeSnapshot(
+  { environment, generation, shell, remotes }: LoadedGeneration,
+  { language, settings, withRemotes }: SnapshotOptions,
+): Snapshot {
   return {
     generation: generation.generation,
     environment,
     shell: shellPart(shell, withRemotes),
-    remotes: (withRemotes ? remotes : []).map(
-      ({ active, previous, disabled }): SnapshotRemote => ({
-        name: active.remote,
-        active: snapshotRelease(active),
-        ...(previous !== undefined && { previous: snapshotRelease(previous) }),
-        ...(disabled && { disabled }),
-        ...contributionsOf(active, language),
-      }),
-    ),
+    remotes: (withRemotes ? remotes : []).map(({ active, previous, disabled }): SnapshotRemote => ({
+      name: active.remote,
+      active: snapshotRelease(active),
+      ...(previous !== undefined && { previous: snapshotRelease(previous) }),
+      ...(disabled && { disabled }),
+      ...contributionsOf(active, language),
+    })),
     settings,
   };
 }

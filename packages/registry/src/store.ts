@@ -60,8 +60,12 @@ export function releaseFolder(store: Store, remote: string, release: string): st
 const suffixes = { identity: '', br: '.br', gz: '.gz' } as const;
 
 /** Where the bytes of a served file lie. `path` must be a key of `release.files`. */
-export const servedFilePath = (store: Store, release: Release, path: string, encoding: keyof typeof suffixes = 'identity'): string =>
-  join(releaseFolder(store, release.remote, release.release), 'files', `${path}${suffixes[encoding]}`);
+export const servedFilePath = (
+  store: Store,
+  release: Release,
+  path: string,
+  encoding: keyof typeof suffixes = 'identity',
+): string => join(releaseFolder(store, release.remote, release.release), 'files', `${path}${suffixes[encoding]}`);
 
 const fileVariant = z.object({ size: z.int(), sri: z.string() });
 const releaseJson = z.object({
@@ -70,7 +74,10 @@ const releaseJson = z.object({
   version: z.string(),
   id: z.string(),
   remoteJson: z.custom<RemoteJson>((value) => typeof value === 'object' && value !== null),
-  files: z.record(z.string(), fileVariant.extend({ type: z.string(), br: fileVariant.optional(), gz: fileVariant.optional() })),
+  files: z.record(
+    z.string(),
+    fileVariant.extend({ type: z.string(), br: fileVariant.optional(), gz: fileVariant.optional() }),
+  ),
   merged: z.record(z.string(), z.string()),
   git: z.string().optional(),
   by: z.string(),
@@ -91,14 +98,18 @@ export async function findRelease(store: Store, remote: string, release: string)
   try {
     return releaseJson.parse(JSON.parse(text));
   } catch (error) {
-    throw new RegistryError('RELEASE_DAMAGED', `${path} cannot be read (${error instanceof Error ? error.message : String(error)}). Publish ${remote} again.`);
+    throw new RegistryError(
+      'RELEASE_DAMAGED',
+      `${path} cannot be read (${error instanceof Error ? error.message : String(error)}). Publish ${remote} again.`,
+    );
   }
 }
 
 /** As {@link findRelease}, but an unknown release is an error that says so. */
 export async function readRelease(store: Store, remote: string, release: string): Promise<Release> {
   const found = await findRelease(store, remote, release);
-  if (found === undefined) throw new RegistryError('RELEASE_UNKNOWN', `${remote} has no release ${release}. Publish it first.`);
+  if (found === undefined)
+    throw new RegistryError('RELEASE_UNKNOWN', `${remote} has no release ${release}. Publish it first.`);
   return found;
 }
 

@@ -16,6 +16,8 @@ export function errorDigest(error: unknown): string {
     .filter((line) => line.trim().startsWith('at '))
     .slice(0, FRAMES)
     .map((line) => line.trim().replace(PLACE, '$1'));
-  const bytes = createHash('sha256').update([name, ...frames].join('\n')).digest();
+  const bytes = createHash('sha256')
+    .update([name, ...frames].join('\n'))
+    .digest();
   return Array.from({ length: 10 }, (_, index) => alphabet[(bytes[index] ?? 0) % 32]).join('');
 }

@@ -3,7 +3,11 @@ import { originOf, scrubText, scrubUrl } from './scrub.ts';
 
 describe('scrubText', () => {
   it.each([
-    ['Cannot read properties of undefined (reading \'items\')', 'Cannot read properties of undefined (reading \'items\')', 'names of code stay'],
+    [
+      "Cannot read properties of undefined (reading 'items')",
+      "Cannot read properties of undefined (reading 'items')",
+      'names of code stay',
+    ],
     ['balance -1,204.50 below floor', 'balance # below floor', 'amounts go'],
     ['paid $12.00 to "Corner Coffee House"', 'paid # to <text>', 'amounts and quoted words go'],
     ['no user ada.marsh@example.com', 'no user <e-mail>', 'addresses go'],
@@ -18,6 +22,9 @@ it('keeps the path of an address and nothing else', () => {
 });
 
 it('knows the remote and release of a file by its address', () => {
-  expect(originOf('https://money.example/r/mfe-accounts/1.8.0-ab12cd34/route.accounts.1234abcd.js')).toEqual({ remote: 'mfe-accounts', release: '1.8.0-ab12cd34' });
+  expect(originOf('https://money.example/r/mfe-accounts/1.8.0-ab12cd34/route.accounts.1234abcd.js')).toEqual({
+    remote: 'mfe-accounts',
+    release: '1.8.0-ab12cd34',
+  });
   expect(originOf('https://money.example/accounts')).toBeUndefined();
 });

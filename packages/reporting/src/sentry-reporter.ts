@@ -7,7 +7,8 @@ import type { ReporterOptions, ServerReporter } from './server-reporter.ts';
 const TIMEOUT_MS = 5_000;
 
 /** `/srv/tideline/api/src/x.ts` → `api/src/x.ts`: no path of the machine leaves it. */
-const placeOf = (file: string): string => /(?:api|gateway|packages|node_modules)[\\/].*$/.exec(file)?.[0] ?? file.replace(/^.*[\\/]/, '');
+const placeOf = (file: string): string =>
+  /(?:api|gateway|packages|node_modules)[\\/].*$/.exec(file)?.[0] ?? file.replace(/^.*[\\/]/, '');
 
 const bareFrame = ({ filename, ...frame }: StackFrame): StackFrame => ({
   ...(filename === undefined ? {} : { filename: placeOf(filename) }),
@@ -33,11 +34,18 @@ function scrubbed(event: ErrorEvent, error: unknown): ErrorEvent {
   }));
   const { event_id, timestamp, platform, level, release, environment, tags, sdk } = event;
   const kept = { event_id, timestamp, platform, level, release, environment, tags, sdk };
-  return { ...(Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as typeof kept), type: undefined, exception: { values } } as ErrorEvent;
+  return {
+    ...(Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as typeof kept),
+    type: undefined,
+    exception: { values },
+  } as ErrorEvent;
 }
 
 /** Sends with the core of the SDK and a plain transport. */
-export function createSentryReporter({ service, release, environment, onLost }: ReporterOptions, dsn: string): ServerReporter {
+export function createSentryReporter(
+  { service, release, environment, onLost }: ReporterOptions,
+  dsn: string,
+): ServerReporter {
   const client = new ServerRuntimeClient({
     dsn,
     release: `${service}@${release}`,
@@ -48,10 +56,22 @@ export function createSentryReporter({ service, release, environment, onLost }: 
     beforeSend: (event, hint) => scrubbed(event, hint.originalException),
     transport: (options) =>
       createTransport(options, async ({ body }) => {
-        const response = await fetch(options.url, { method: 'POST', body: body as string | Uint8Array<ArrayBuffer>, headers: { 'content-type': 'application/x-sentry-envelope' }, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+        const response = await fetch(options.url, {
+          method: 'POST',
+          body: body as string | Uint8Array<ArrayBuffer>,
+          headers: { 'content-type': 'application/x-sentry-envelope' },
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+          redirect: 'error',
+        });
         await response.arrayBuffer(); // lets the connection go
         if (!response.ok) onLost(`the receiver answered ${response.status}`);
-        return { statusCode: response.status, headers: { 'x-sentry-rate-limits': response.headers.get('x-sentry-rate-limits'), 'retry-after': response.headers.get('retry-after') } };
+        return {
+          statusCode: response.status,
+          headers: {
+            'x-sentry-rate-limits': response.headers.get('x-sentry-rate-limits'),
+            'retry-after': response.headers.get('retry-after'),
+          },
+        };
       }),
   });
   client.on('beforeEnvelope', (envelope) => {
@@ -61,7 +81,12 @@ export function createSentryReporter({ service, release, environment, onLost }: 
   return {
     report: (error, { digest, requestId, route }) => {
       const scope = new Scope();
-      scope.setTags({ service, digest, ...(requestId === undefined ? {} : { requestId }), ...(route === undefined ? {} : { route }) });
+      scope.setTags({
+        service,
+        digest,
+        ...(requestId === undefined ? {} : { requestId }),
+        ...(route === undefined ? {} : { route }),
+      });
       client.captureException(error, { originalException: error }, scope);
     },
     flush: async (timeoutMs) => {

@@ -22,7 +22,12 @@ async function startReceiver(status = 200): Promise<{ dsn: string; received: Rec
     let body = '';
     request.setEncoding('utf8').on('data', (part: string) => (body += part));
     request.on('end', () => {
-      received.push({ url: request.url ?? '', headers: request.headers, body, event: JSON.parse(body.split('\n')[2] ?? '{}') as Record<string, unknown> });
+      received.push({
+        url: request.url ?? '',
+        headers: request.headers,
+        body,
+        event: JSON.parse(body.split('\n')[2] ?? '{}') as Record<string, unknown>,
+      });
       response.writeHead(status).end('{}');
     });
   });
@@ -33,13 +38,20 @@ async function startReceiver(status = 200): Promise<{ dsn: string; received: Rec
 }
 
 const lost: string[] = [];
-const reporterTo = (dsn: string) => createServerReporter({ dsn, service: 'api', release: '0.1.0', environment: 'test', onLost: (reason) => lost.push(reason) });
+const reporterTo = (dsn: string) =>
+  createServerReporter({
+    dsn,
+    service: 'api',
+    release: '0.1.0',
+    environment: 'test',
+    onLost: (reason) => lost.push(reason),
+  });
 
 describe('a report of a server process', () => {
   it('reaches the receiver itself with digest, route and release, and where it happened', async () => {
     const { dsn, received } = await startReceiver();
     const reporter = await reporterTo(dsn);
-    const error = new TypeError('Cannot read properties of undefined (reading \'items\')');
+    const error = new TypeError("Cannot read properties of undefined (reading 'items')");
     reporter.report(error, { digest: errorDigest(error), requestId: 'r-1', route: '/accounts/{id}' });
     await reporter.flush(2_000);
     expect(received).toHaveLength(1);
@@ -52,15 +64,37 @@ describe('a report of a server process', () => {
       exception: { values: [{ type: 'TypeError' }] },
     });
     const { exception } = received[0]?.event ?? {};
-    const frames = (exception as { values: { stacktrace: { frames: { filename: string }[] } }[] } | undefined)?.values[0]?.stacktrace.frames ?? [];
+    const frames =
+      (exception as { values: { stacktrace: { frames: { filename: string }[] } }[] } | undefined)?.values[0]?.stacktrace
+        .frames ?? [];
     expect(frames.at(-1)?.filename).toBe('packages/reporting/src/server-reporter.test.ts');
   });
 
   it.each([
-    { why: 'a query that quotes a row', error: Object.assign(new Error('duplicate key: Key (email)=(ada@example.com) already exists'), { code: '23505' }), secrets: ['ada@', 'email'], kept: '23505' },
-    { why: 'a message with amounts and names', error: new Error('Aria Visa owes 1,204.50 to "Corner"'), secrets: ['1,204', 'Corner'], kept: 'owes' },
-    { why: 'a cause with a path', error: new Error('cannot open', { cause: new Error('/home/ada/tideline.db') }), secrets: ['/home/ada'], kept: 'cannot open' },
-    { why: 'something that is no error', error: { password: 'quiet otters mend' }, secrets: ['otters', 'password'], kept: 'object' },
+    {
+      why: 'a query that quotes a row',
+      error: Object.assign(new Error('duplicate key: Key (email)=(ada@example.com) already exists'), { code: '23505' }),
+      secrets: ['ada@', 'email'],
+      kept: '23505',
+    },
+    {
+      why: 'a message with amounts and names',
+      error: new Error('Aria Visa owes 1,204.50 to "Corner"'),
+      secrets: ['1,204', 'Corner'],
+      kept: 'owes',
+    },
+    {
+      why: 'a cause with a path',
+      error: new Error('cannot open', { cause: new Error('/home/ada/tideline.db') }),
+      secrets: ['/home/ada'],
+      kept: 'cannot open',
+    },
+    {
+      why: 'something that is no error',
+      error: { password: 'quiet otters mend' },
+      secrets: ['otters', 'password'],
+      kept: 'object',
+    },
   ])('says nothing of anybody: $why', async ({ error, secrets, kept }) => {
     const { dsn, received } = await startReceiver();
     const reporter = await reporterTo(dsn);
@@ -89,8 +123,12 @@ describe('a report of a server process', () => {
 describe('errorDigest', () => {
   const withStack = (stack: string) => Object.assign(new TypeError('x'), { stack });
   it('is ten letters that depend on kind and place, not on machine, message or line', () => {
-    const here = withStack('TypeError: ada@example.com\n    at pay (file:///home/ada/tideline/api/src/cards/pay.ts:12:7)\n    at node:internal/x:1:1');
-    const there = withStack('TypeError: other\n    at pay (/srv/t/api/src/cards/pay.ts:14:9)\n    at node:internal/x:1:1');
+    const here = withStack(
+      'TypeError: ada@example.com\n    at pay (file:///home/ada/tideline/api/src/cards/pay.ts:12:7)\n    at node:internal/x:1:1',
+    );
+    const there = withStack(
+      'TypeError: other\n    at pay (/srv/t/api/src/cards/pay.ts:14:9)\n    at node:internal/x:1:1',
+    );
     const elsewhere = withStack('TypeError: x\n    at pay (/srv/t/api/src/cards/refund.ts:14:9)');
     expect(errorDigest(here)).toMatch(/^[A-Z2-7]{10}$/);
     expect(errorDigest(there)).toBe(errorDigest(here));

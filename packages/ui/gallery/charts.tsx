@@ -3,7 +3,9 @@ import { Bars, LineChart, Sparkline, StackedChart } from '../src/charts.ts';
 
 const day = (offset: number) => new Date(Date.UTC(2026, 2, 12 + offset)).toISOString().slice(0, 10);
 const month = (offset: number) => new Date(Date.UTC(2026, 2 + offset, 1)).toISOString().slice(0, 10);
-const cash = Array.from({ length: 46 }, (_, at) => Math.round(481_255 - at * 7_400 + (at >= 15 ? 240_000 : 0) + (at >= 29 ? 240_000 : 0) - (at >= 19 ? 185_000 : 0)));
+const cash = Array.from({ length: 46 }, (_, at) =>
+  Math.round(481_255 - at * 7_400 + (at >= 15 ? 240_000 : 0) + (at >= 29 ? 240_000 : 0) - (at >= 19 ? 185_000 : 0)),
+);
 const months = Array.from({ length: 27 }, (_, at) => at);
 
 /** Every kind of chart. */
@@ -19,8 +21,16 @@ export function Charts() {
               xLabel="Day"
               series={[
                 { id: 'everyday', label: 'Everyday', points: cash.map((y, at) => ({ x: day(at), y })) },
-                { id: 'bills', label: 'Bills account', points: cash.map((_, at) => ({ x: day(at), y: 130_000 - at * 2_000 })) },
-                { id: 'savings', label: 'Savings', points: cash.map((_, at) => ({ x: day(at), y: 560_000 + at * 900 })) },
+                {
+                  id: 'bills',
+                  label: 'Bills account',
+                  points: cash.map((_, at) => ({ x: day(at), y: 130_000 - at * 2_000 })),
+                },
+                {
+                  id: 'savings',
+                  label: 'Savings',
+                  points: cash.map((_, at) => ({ x: day(at), y: 560_000 + at * 900 })),
+                },
               ]}
               band={cash.map((y, at) => ({ x: day(at), low: y - at * 1_600, high: y + at * 1_200 }))}
               reference={{ y: 50_000, label: 'Floor $500' }}

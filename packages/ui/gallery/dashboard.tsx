@@ -1,4 +1,17 @@
-import { Badge, Button, Card, CellDetail, Grid, GridItem, Money, Page, StatHero, Table, TideTrack, type Column } from '../src/index.ts';
+import {
+  Badge,
+  Button,
+  Card,
+  CellDetail,
+  Grid,
+  GridItem,
+  Money,
+  Page,
+  StatHero,
+  Table,
+  TideTrack,
+  type Column,
+} from '../src/index.ts';
 
 interface Line {
   id: string;
@@ -23,7 +36,12 @@ const columns = (head: string, amount: string): [Column<Line>, Column<Line>] => 
 
 const sweeps: Line[] = [
   { id: '1', title: 'Everyday → Aria Visa', detail: 'Saves about $79.97 a year at 24.99 %', minor: 32_000 },
-  { id: '2', title: 'Everyday → reserve for Birch 0 %', detail: 'Keeps 3 May safe; earns 4.20 % until then', minor: 20_000 },
+  {
+    id: '2',
+    title: 'Everyday → reserve for Birch 0 %',
+    detail: 'Keeps 3 May safe; earns 4.20 % until then',
+    minor: 20_000,
+  },
 ];
 
 const promos: Line[] = [
@@ -68,17 +86,33 @@ export function Dashboard() {
       <Grid>
         <GridItem>
           <Card title="The next 45 days">
-            <TideTrack label="The next 45 days" startsOn="2026-03-12" endsOn="2026-04-26" filledTo="2026-03-27" marks={marks} />
+            <TideTrack
+              label="The next 45 days"
+              startsOn="2026-03-12"
+              endsOn="2026-04-26"
+              filledTo="2026-03-27"
+              marks={marks}
+            />
           </Card>
         </GridItem>
         <GridItem width="half">
           <Card title="Proposed sweeps" footer={<Button variant="quiet">Review both</Button>}>
-            <Table caption="Proposed sweeps" columns={columns('From → to', 'Amount')} rows={sweeps} rowKey={(row) => row.id} />
+            <Table
+              caption="Proposed sweeps"
+              columns={columns('From → to', 'Amount')}
+              rows={sweeps}
+              rowKey={(row) => row.id}
+            />
           </Card>
         </GridItem>
         <GridItem width="half">
           <Card title="Promotional periods" badge={<Badge tone="warn">1 ends soon</Badge>}>
-            <Table caption="Promotional periods" columns={columns('Card', 'Left to pay')} rows={promos} rowKey={(row) => row.id} />
+            <Table
+              caption="Promotional periods"
+              columns={columns('Card', 'Left to pay')}
+              rows={promos}
+              rowKey={(row) => row.id}
+            />
           </Card>
         </GridItem>
       </Grid>

@@ -64,10 +64,18 @@ function Overlays() {
       <Tooltip text="Annual percentage yield, before tax">
         <Button variant="quiet">APY</Button>
       </Tooltip>
-      <Button variant="outline" onClick={() => showToast({ message: 'Everyday was archived', onUndo: () => undefined })}>
+      <Button
+        variant="outline"
+        onClick={() => showToast({ message: 'Everyday was archived', onUndo: () => undefined })}
+      >
         Show message
       </Button>
-      <Dialog open={open === 'dialog'} onClose={close} title="Plan this payment" actions={<Button onClick={close}>Move $320.00</Button>}>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title="Plan this payment"
+        actions={<Button onClick={close}>Move $320.00</Button>}
+      >
         <p>From Everyday to Aria Visa on 14 March.</p>
       </Dialog>
       <Drawer open={open === 'drawer'} onClose={close} title="Everyday" actions={<Button onClick={close}>Save</Button>}>
@@ -79,7 +87,14 @@ function Overlays() {
           ]}
         />
       </Drawer>
-      <ConfirmDialog open={open === 'confirm'} onClose={close} title="Delete Everyday?" confirmLabel="Delete Everyday" danger onConfirm={close}>
+      <ConfirmDialog
+        open={open === 'confirm'}
+        onClose={close}
+        title="Delete Everyday?"
+        confirmLabel="Delete Everyday"
+        danger
+        onConfirm={close}
+      >
         214 transactions go with it. You can undo this for 30 days.
       </ConfirmDialog>
     </Row>
@@ -103,7 +118,11 @@ export function Feedback() {
             A late fee is added on 15 March.
           </Banner>
           <Banner tone="gain" title="You would keep $79.97 a year" />
-          <ErrorState title="Accounts could not be loaded." onRetry={() => undefined} reference="0196b7c2-7f31-7c10-9d5e-1f7a2a6f0c11">
+          <ErrorState
+            title="Accounts could not be loaded."
+            onRetry={() => undefined}
+            reference="0196b7c2-7f31-7c10-9d5e-1f7a2a6f0c11"
+          >
             The rest of Tideline works.
           </ErrorState>
           <Row>
@@ -119,7 +138,10 @@ export function Feedback() {
       <Section title="Cards" actions={<Updating active />}>
         <Grid>
           <GridItem width="half">
-            <Card title="Birch Mastercard ··4411" aside={<MenuButton label="More for Birch" icon="more" iconOnly items={[{ id: 'edit', label: 'Edit' }]} />}>
+            <Card
+              title="Birch Mastercard ··4411"
+              aside={<MenuButton label="More for Birch" icon="more" iconOnly items={[{ id: 'edit', label: 'Edit' }]} />}
+            >
               <Stack gap={16}>
                 <Stats>
                   <Stat label="You owe" value={<Money minor={-155_200} sign="never" />} detail="in 3 parts" />
@@ -129,8 +151,22 @@ export function Feedback() {
                   label="What Birch is made of"
                   segments={[
                     { id: 'purchase', label: 'Purchases', detail: '24.99 %', amount: '$412.00', minor: 41_200 },
-                    { id: 'promo', label: 'Promotional purchases', detail: '0 % until 3 May', amount: '$840.00', minor: 84_000, kind: 'promo' },
-                    { id: 'deferred', label: 'Deferred interest', detail: '0 % until 9 Aug, then $117.20 comes back', amount: '$300.00', minor: 30_000, kind: 'deferred' },
+                    {
+                      id: 'promo',
+                      label: 'Promotional purchases',
+                      detail: '0 % until 3 May',
+                      amount: '$840.00',
+                      minor: 84_000,
+                      kind: 'promo',
+                    },
+                    {
+                      id: 'deferred',
+                      label: 'Deferred interest',
+                      detail: '0 % until 9 Aug, then $117.20 comes back',
+                      amount: '$300.00',
+                      minor: 30_000,
+                      kind: 'deferred',
+                    },
                   ]}
                 />
                 <Utilisation label="Limit $5,000" balanceMinor={155_200} limitMinor={500_000} />
@@ -174,7 +210,16 @@ export function Feedback() {
                 <SkeletonBar width="60%" />
                 <SkeletonBar height="6rem" />
               </Skeleton>
-              <Table caption="Loading rows" columns={[{ id: 'a', header: 'Payee', cell: () => null }, { id: 'b', header: 'Amount', numeric: true, cell: () => null }]} rows={[]} rowKey={() => ''} skeletonRows={2} />
+              <Table
+                caption="Loading rows"
+                columns={[
+                  { id: 'a', header: 'Payee', cell: () => null },
+                  { id: 'b', header: 'Amount', numeric: true, cell: () => null },
+                ]}
+                rows={[]}
+                rowKey={() => ''}
+                skeletonRows={2}
+              />
             </Card>
           </GridItem>
           <GridItem width="half">

@@ -1,11 +1,30 @@
 import { useState } from 'react';
-import { Checkbox, CountField, ErrorSummary, FileDrop, MoneyField, PasswordField, PercentField, RadioCards, RadioGroup, SegmentedControl, SelectField, Switch, TextArea, TextField } from '../src/forms.ts';
+import {
+  Checkbox,
+  CountField,
+  ErrorSummary,
+  FileDrop,
+  MoneyField,
+  PasswordField,
+  PercentField,
+  RadioCards,
+  RadioGroup,
+  SegmentedControl,
+  SelectField,
+  Switch,
+  TextArea,
+  TextField,
+} from '../src/forms.ts';
 import { Button, Card, Grid, GridItem, IconButton, LinkButton, Page, Row, Stack } from '../src/index.ts';
 import { DateField } from '../src/dates.ts';
 import { ComboBox, Select } from '../src/menus.ts';
 
 const modes = [
-  { value: 'balanced', label: 'Balanced', body: 'Keeps a buffer, then pays the dearest debt. Would have moved $260.00 last month.' },
+  {
+    value: 'balanced',
+    label: 'Balanced',
+    body: 'Keeps a buffer, then pays the dearest debt. Would have moved $260.00 last month.',
+  },
   { value: 'fast', label: 'Pay down fast', body: 'All spare cash goes to debts. Would have moved $412.00 last month.' },
   { value: 'float', label: 'Use the float', body: 'Not possible now: Aria Visa bears interest.', disabled: true },
 ] as const;
@@ -41,16 +60,32 @@ export function Forms() {
       }
     >
       <Stack gap={24}>
-        <ErrorSummary errors={[{ fieldId: 'balance', message: 'Enter the balance in figures, such as 120 or 120.50' }, { message: 'Nothing was saved' }]} />
+        <ErrorSummary
+          errors={[
+            { fieldId: 'balance', message: 'Enter the balance in figures, such as 120 or 120.50' },
+            { message: 'Nothing was saved' },
+          ]}
+        />
         <Grid>
           <GridItem width="half">
             <Card title="Text and figures">
               <Stack>
                 <TextField label="Name" hint="As it stands on the card" value={text} onChange={setText} />
-                <MoneyField label="Balance" name="balance" error="Enter the balance in figures, such as 120 or 120.50" value={figure} onChange={setFigure} />
+                <MoneyField
+                  label="Balance"
+                  name="balance"
+                  error="Enter the balance in figures, such as 120 or 120.50"
+                  value={figure}
+                  onChange={setFigure}
+                />
                 <PercentField label="APR" value="24.99" onChange={() => undefined} />
                 <CountField label="Buffer" unit="days" value="7" onChange={() => undefined} />
-                <PasswordField label="Password" autoComplete="current-password" value="correct horse" onChange={() => undefined} />
+                <PasswordField
+                  label="Password"
+                  autoComplete="current-password"
+                  value="correct horse"
+                  onChange={() => undefined}
+                />
                 <TextArea label="Note" optional value="" placeholder="What it was for" onChange={() => undefined} />
                 <TextField label="Household" disabled value="Rivera" onChange={() => undefined} />
               </Stack>
@@ -59,9 +94,21 @@ export function Forms() {
           <GridItem width="half">
             <Card title="Choices">
               <Stack>
-                <SelectField label="Account" options={[{ label: 'Everyday', options: [{ value: 'a', label: 'Checking ··4411' }] }]} value="a" onChange={() => undefined} />
+                <SelectField
+                  label="Account"
+                  options={[{ label: 'Everyday', options: [{ value: 'a', label: 'Checking ··4411' }] }]}
+                  value="a"
+                  onChange={() => undefined}
+                />
                 <ComboBox label="Category" options={categories} value={category} onChange={setCategory} />
-                <Select label="Pay from" error="Choose an account" placeholder="Choose an account" options={categories} value={null} onChange={() => undefined} />
+                <Select
+                  label="Pay from"
+                  error="Choose an account"
+                  placeholder="Choose an account"
+                  options={categories}
+                  value={null}
+                  onChange={() => undefined}
+                />
                 <DateField label="Ends" hint="The last day at 0 %" value={date} onChange={setDate} />
                 <SegmentedControl
                   legend="Show"
@@ -95,7 +142,13 @@ export function Forms() {
           </GridItem>
           <GridItem width="half">
             <Stack>
-              <FileDrop label="Files" hint="OFX, QIF or CSV; several at once" multiple files={files} onChange={setFiles} />
+              <FileDrop
+                label="Files"
+                hint="OFX, QIF or CSV; several at once"
+                multiple
+                files={files}
+                onChange={setFiles}
+              />
               <Row>
                 <Button busy>Import 214 transactions</Button>
                 <Button disabled>Not yet</Button>

@@ -1,6 +1,16 @@
 import { createRoot } from 'react-dom/client';
 import '../src/tokens/index.css';
-import { AppFrame, BottomBar, FormatProvider, IconButton, NoticeBar, Rail, ToastRegion, TopBar, type NavEntry } from '../src/index.ts';
+import {
+  AppFrame,
+  BottomBar,
+  FormatProvider,
+  IconButton,
+  NoticeBar,
+  Rail,
+  ToastRegion,
+  TopBar,
+  type NavEntry,
+} from '../src/index.ts';
 import { Charts } from './charts.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { Feedback } from './feedback.tsx';
@@ -15,8 +25,18 @@ if (theme) document.documentElement.dataset['theme'] = theme;
 const pages = { dashboard: Dashboard, forms: Forms, feedback: Feedback, charts: Charts };
 const Screen = name in pages ? pages[name as keyof typeof pages] : Dashboard;
 
-const entry = (page: string, label: string, icon: NonNullable<NavEntry['icon']>) => ({ href: `?page=${page}`, label, icon, current: page === name });
-const entries = [entry('dashboard', 'Dashboard', 'dashboard'), entry('forms', 'Forms', 'edit'), entry('feedback', 'Feedback', 'info'), entry('charts', 'Charts', 'insights')];
+const entry = (page: string, label: string, icon: NonNullable<NavEntry['icon']>) => ({
+  href: `?page=${page}`,
+  label,
+  icon,
+  current: page === name,
+});
+const entries = [
+  entry('dashboard', 'Dashboard', 'dashboard'),
+  entry('forms', 'Forms', 'edit'),
+  entry('feedback', 'Feedback', 'info'),
+  entry('charts', 'Charts', 'insights'),
+];
 
 const root = document.getElementById('root');
 if (root) {

@@ -10,7 +10,12 @@ export default {
   context: import.meta.dirname,
   target: ['web', 'es2022'],
   entry: { gallery: './gallery.tsx' },
-  output: { path: join(import.meta.dirname, 'dist'), clean: true, filename: '[name].js', assetModuleFilename: '[name][ext]' },
+  output: {
+    path: join(import.meta.dirname, 'dist'),
+    clean: true,
+    filename: '[name].js',
+    assetModuleFilename: '[name][ext]',
+  },
   devtool: false,
   performance: { hints: false },
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
@@ -34,7 +39,10 @@ export default {
     ],
   },
   optimization: {
-    minimizer: [new rspack.SwcJsMinimizerRspackPlugin(), new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } })],
+    minimizer: [
+      new rspack.SwcJsMinimizerRspackPlugin(),
+      new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+    ],
   },
   plugins: [new rspack.HtmlRspackPlugin({ template: './index.html' })],
   devServer: { port: Number(process.env.PORT ?? 18300), host: '127.0.0.1', hot: false },

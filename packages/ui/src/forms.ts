@@ -30,8 +30,20 @@ export {
   type RadioOption,
   type SegmentedControlProps,
 } from './fields/radio-group.tsx';
-export { SelectField, type SelectFieldProps, type SelectOption, type SelectOptionGroup } from './fields/select-field.tsx';
+export {
+  SelectField,
+  type SelectFieldProps,
+  type SelectOption,
+  type SelectOptionGroup,
+} from './fields/select-field.tsx';
 export { SliderField, type SliderFieldProps } from './fields/slider-field.tsx';
 export { TextArea, TextField, type TextFieldProps } from './fields/text-field.tsx';
-export { useForm, type FieldBinding, type Form, type FormErrors, type FormOptions, type Validated } from './fields/use-form.ts';
+export {
+  useForm,
+  type FieldBinding,
+  type Form,
+  type FormErrors,
+  type FormOptions,
+  type Validated,
+} from './fields/use-form.ts';
 export { typedMoney, typedPercent } from './format/typed.ts';

@@ -70,13 +70,49 @@ export { Stat, StatHero, Stats, type StatHeroProps, type StatProps } from './dat
 export { CellDetail, Table, type Column, type SortDirection, type TableProps } from './data/table.tsx';
 export { Badge, type BadgeTone } from './feedback/badge.tsx';
 export { formatBytes } from './format/bytes.ts';
-export { Meter, ProgressBar, Utilisation, type MeterProps, type ProgressBarProps, type UtilisationProps } from './feedback/progress.tsx';
+export {
+  Meter,
+  ProgressBar,
+  Utilisation,
+  type MeterProps,
+  type ProgressBarProps,
+  type UtilisationProps,
+} from './feedback/progress.tsx';
 export { FilteredState, type FilteredStateProps } from './feedback/banner.tsx';
-export { AsOf, ChartSkeleton, Skeleton, SkeletonBar, Updating, type SkeletonBarProps, type SkeletonProps } from './feedback/skeleton.tsx';
+export {
+  AsOf,
+  ChartSkeleton,
+  Skeleton,
+  SkeletonBar,
+  Updating,
+  type SkeletonBarProps,
+  type SkeletonProps,
+} from './feedback/skeleton.tsx';
 export { closeAllToasts, closeToast, showToast, type ToastAction, type ToastOptions } from './feedback/toast-store.ts';
 export { ToastRegion } from './feedback/toast.tsx';
-export { AppFrame, BottomBar, NoticeBar, Rail, SkipLink, TopBar, type AppFrameProps, type BottomBarProps, type NavEntry, type RailProps } from './frame/frame.tsx';
-export { Grid, GridItem, Page, Row, Section, Stack, type GridItemProps, type PageProps, type SectionProps } from './layout/page.tsx';
+export {
+  AppFrame,
+  BottomBar,
+  NoticeBar,
+  Rail,
+  SkipLink,
+  TopBar,
+  type AppFrameProps,
+  type BottomBarProps,
+  type NavEntry,
+  type RailProps,
+} from './frame/frame.tsx';
+export {
+  Grid,
+  GridItem,
+  Page,
+  Row,
+  Section,
+  Stack,
+  type GridItemProps,
+  type PageProps,
+  type SectionProps,
+} from './layout/page.tsx';
 export { TabLinks, type TabLink, type TabLinksProps } from './layout/tab-links.tsx';
 export { usePrinting } from './layout/use-printing.ts';
 export { useMeasuredWidth } from './layout/use-measured-width.ts';

@@ -11,7 +11,9 @@ function packagesOf(tier: string): string[] {
   const visit = (file: string) => {
     if (seen.has(file)) return;
     seen.add(file);
-    for (const [, isType, from = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export|\}) ?(type )?[^;]*?from '([^']+)';/gm)) {
+    for (const [, isType, from = ''] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export|\}) ?(type )?[^;]*?from '([^']+)';/gm,
+    )) {
       if (isType) continue;
       if (from.startsWith('.')) {
         if (!from.endsWith('.css')) visit(join(dirname(file), from));
@@ -40,6 +42,9 @@ describe('a tier brings only its own packages', () => {
 
   it('overlays leave the collections of menus alone', () => {
     const overlays = readFileSync(join(source, 'overlays.ts'), 'utf8');
-    expect(overlays.match(/from '([^']+)'/g)).toEqual(["from './overlays/dialog.tsx'", "from './overlays/use-leave-guard.tsx'"]);
+    expect(overlays.match(/from '([^']+)'/g)).toEqual([
+      "from './overlays/dialog.tsx'",
+      "from './overlays/use-leave-guard.tsx'",
+    ]);
   });
 });

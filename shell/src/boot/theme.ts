@@ -1,4 +1,11 @@
-import { paintDensity, paintPrivacy, paintTheme, rememberedDensity, rememberedPrivacy, rememberedTheme } from '@tideline/mfe-kit/theme';
+import {
+  paintDensity,
+  paintPrivacy,
+  paintTheme,
+  rememberedDensity,
+  rememberedPrivacy,
+  rememberedTheme,
+} from '@tideline/mfe-kit/theme';
 
 const paint = () => {
   paintTheme(document, rememberedTheme(localStorage));

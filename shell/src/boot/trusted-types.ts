@@ -3,10 +3,14 @@
  * nothing may turn a string into markup or code; emptying an element is no markup. Everything else a library tries is refused by the browser.
  */
 interface PolicyFactory {
-  createPolicy(name: string, rules: { createScriptURL: (url: string) => string | null; createHTML: (html: string) => string | null }): unknown;
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string | null; createHTML: (html: string) => string | null },
+  ): unknown;
 }
 
-const admitted = (url: URL) => url.origin === location.origin && (url.pathname.startsWith('/r/') || url.pathname === '/sw.js');
+const admitted = (url: URL) =>
+  url.origin === location.origin && (url.pathname.startsWith('/r/') || url.pathname === '/sw.js');
 
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 

@@ -19,7 +19,9 @@ it('says that the application failed, with the id of the report', () => {
       <Crashing />
     </CrashBoundary>,
   );
-  expect(screen.getByRole('heading', { level: 1, name: 'Application error: a client-side exception has occurred' })).toBeInTheDocument();
+  expect(
+    screen.getByRole('heading', { level: 1, name: 'Application error: a client-side exception has occurred' }),
+  ).toBeInTheDocument();
   expect(screen.getByText('Reference event-1')).toBeInTheDocument();
   expect(reported).toEqual([['Error: the shell itself', { phase: 'shell' }]]);
   quiet.mockRestore();

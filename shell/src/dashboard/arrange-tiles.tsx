@@ -12,7 +12,9 @@ import styles from './tiles.module.css';
 const { queryKey } = dashboardQuery();
 
 function currentOf(error: unknown): DashboardLayout | undefined {
-  return error instanceof ApiError && error.is('VERSION_CONFLICT') ? (error.params.current as DashboardLayout) : undefined;
+  return error instanceof ApiError && error.is('VERSION_CONFLICT')
+    ? (error.params.current as DashboardLayout)
+    : undefined;
 }
 
 interface SaverHooks {
@@ -21,7 +23,8 @@ interface SaverHooks {
   tell: (event: SaveEvent, saver: LayoutSaver) => void;
 }
 
-const layoutIn = (client: QueryClient): DashboardLayout => client.getQueryData<Dashboard>(queryKey)?.layout ?? { version: 0, widgets: [] };
+const layoutIn = (client: QueryClient): DashboardLayout =>
+  client.getQueryData<Dashboard>(queryKey)?.layout ?? { version: 0, widgets: [] };
 
 function createSaver(client: QueryClient, { draw, tell }: SaverHooks): LayoutSaver {
   const saver: LayoutSaver = createLayoutSaver({

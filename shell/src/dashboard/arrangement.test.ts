@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import type { SlotEntry } from '@tideline/mfe-kit';
 import { arrange, changed, type ArrangementChange, type Placements } from './arrangement.ts';
 
-const entry = (id: string, size: SlotEntry['size'] = 'm'): SlotEntry => ({ id, title: id, size, View: () => null, warm: () => undefined });
+const entry = (id: string, size: SlotEntry['size'] = 'm'): SlotEntry => ({
+  id,
+  title: id,
+  size,
+  View: () => null,
+  warm: () => undefined,
+});
 const placed = (id: string, size: SlotEntry['size'] = 'm', hidden = false) => ({ id, size, hidden });
 const ids = (of: readonly { id: string }[]): string => of.map(({ id }) => id).join(' ');
 
@@ -14,7 +20,12 @@ describe('the tiles', () => {
   it.each<[Placements, string, string, string]>([
     [[], 'a b c d', '', 'never arranged: as suggested'],
     [[placed('c'), placed('a')], 'c a b d', '', 'new ones stand after the arranged ones, as suggested'],
-    [[placed('c'), placed('away'), placed('b', 'm', true)], 'c a d', 'b', 'one whose remote is away is not drawn; a hidden one is listed'],
+    [
+      [placed('c'), placed('away'), placed('b', 'm', true)],
+      'c a d',
+      'b',
+      'one whose remote is away is not drawn; a hidden one is listed',
+    ],
   ])('%j stand %s, hidden %s: %s', (stored, shown, hidden, _why) => {
     const arranged = arrange(entries, stored);
     expect(ids(arranged.shown)).toBe(shown);
@@ -22,19 +33,35 @@ describe('the tiles', () => {
   });
 
   it('have the size a person gave them, else the suggested one', () => {
-    expect(arrange(entries, [placed('b', 's')]).shown.map(({ id, size }) => id + size)).toEqual(['bs', 'al', 'cm', 'dm']);
+    expect(arrange(entries, [placed('b', 's')]).shown.map(({ id, size }) => id + size)).toEqual([
+      'bs',
+      'al',
+      'cm',
+      'dm',
+    ]);
   });
 });
 
 describe('what is stored', () => {
-  const after = (stored: Placements, ...changes: ArrangementChange[]) => changes.reduce((now, change) => changed(entries, now, change), stored);
+  const after = (stored: Placements, ...changes: ArrangementChange[]) =>
+    changes.reduce((now, change) => changed(entries, now, change), stored);
 
   it.each<[Placements, ArrangementChange, string, string]>([
     [[], { kind: 'move', id: 'c', index: 0 }, 'c a b d', 'the first change stores all of them'],
     [[], { kind: 'move', id: 'a', index: 3 }, 'b c d a', 'to the end'],
     [[], { kind: 'move', id: 'b', index: 1 }, 'a b c d', 'to where it was'],
-    [[placed('a'), placed('away'), placed('b'), placed('c'), placed('d')], { kind: 'move', id: 'd', index: 0 }, 'd away a b c', 'one that is away keeps its place'],
-    [[placed('a'), placed('b', 'm', true), placed('c'), placed('d')], { kind: 'move', id: 'd', index: 1 }, 'a b d c', 'a hidden one keeps its place: indexes count what is in sight'],
+    [
+      [placed('a'), placed('away'), placed('b'), placed('c'), placed('d')],
+      { kind: 'move', id: 'd', index: 0 },
+      'd away a b c',
+      'one that is away keeps its place',
+    ],
+    [
+      [placed('a'), placed('b', 'm', true), placed('c'), placed('d')],
+      { kind: 'move', id: 'd', index: 1 },
+      'a b d c',
+      'a hidden one keeps its place: indexes count what is in sight',
+    ],
   ])('from %j with %j: %s, because %s', (stored, change, order, _why) => {
     expect(ids(after(stored, change))).toBe(order);
   });
@@ -46,7 +73,12 @@ describe('what is stored', () => {
   });
 
   it('takes a size without moving anything', () => {
-    expect(after([], { kind: 'resize', id: 'b', size: 's' })).toEqual([placed('a', 'l'), placed('b', 's'), placed('c'), placed('d')]);
+    expect(after([], { kind: 'resize', id: 'b', size: 's' })).toEqual([
+      placed('a', 'l'),
+      placed('b', 's'),
+      placed('c'),
+      placed('d'),
+    ]);
   });
 
   it('never grows past what the server takes, and lets go of what is away first', () => {
@@ -60,7 +92,11 @@ describe('what is stored', () => {
   const change = fc.oneof(
     fc.record({ kind: fc.constant('move' as const), id: fc.constantFrom('a', 'b', 'c', 'd'), index: fc.nat(3) }),
     fc.record({ kind: fc.constantFrom('hide' as const, 'show' as const), id: fc.constantFrom('a', 'b', 'c', 'd') }),
-    fc.record({ kind: fc.constant('resize' as const), id: fc.constantFrom('a', 'b', 'c', 'd'), size: fc.constantFrom('s' as const, 'm' as const, 'l' as const) }),
+    fc.record({
+      kind: fc.constant('resize' as const),
+      id: fc.constantFrom('a', 'b', 'c', 'd'),
+      size: fc.constantFrom('s' as const, 'm' as const, 'l' as const),
+    }),
   );
 
   it('has each tile once after any changes, and those of others untouched', () => {
@@ -76,13 +112,18 @@ describe('what is stored', () => {
 
   it('puts a moved tile where it was dropped among those in sight', () => {
     fc.assert(
-      fc.property(fc.array(change, { maxLength: 8 }), fc.constantFrom('a', 'b', 'c', 'd'), fc.nat(3), (changes, id, index) => {
-        const before = arrange(entries, after([], ...changes)).shown;
-        fc.pre(before.some((tile) => tile.id === id) && index < before.length);
-        const moved = arrange(entries, after(after([], ...changes), { kind: 'move', id, index })).shown;
-        expect(moved.findIndex((tile) => tile.id === id)).toBe(index);
-        expect(ids(moved.filter((tile) => tile.id !== id))).toBe(ids(before.filter((tile) => tile.id !== id)));
-      }),
+      fc.property(
+        fc.array(change, { maxLength: 8 }),
+        fc.constantFrom('a', 'b', 'c', 'd'),
+        fc.nat(3),
+        (changes, id, index) => {
+          const before = arrange(entries, after([], ...changes)).shown;
+          fc.pre(before.some((tile) => tile.id === id) && index < before.length);
+          const moved = arrange(entries, after(after([], ...changes), { kind: 'move', id, index })).shown;
+          expect(moved.findIndex((tile) => tile.id === id)).toBe(index);
+          expect(ids(moved.filter((tile) => tile.id !== id))).toBe(ids(before.filter((tile) => tile.id !== id)));
+        },
+      ),
     );
   });
 });

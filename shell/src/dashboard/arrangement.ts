@@ -30,11 +30,19 @@ export function arrange(entries: readonly SlotEntry[], stored: Placements): Arra
 /** Everything that is here with its place, and what is stored of remotes that are away. */
 function complete(entries: readonly SlotEntry[], stored: Placements): Placements {
   const known = new Set(stored.map(({ id }) => id));
-  const all = [...stored, ...entries.filter(({ id }) => !known.has(id)).map(({ id, size }) => ({ id, size, hidden: false }))];
+  const all = [
+    ...stored,
+    ...entries.filter(({ id }) => !known.has(id)).map(({ id, size }) => ({ id, size, hidden: false })),
+  ];
   if (all.length <= MOST) return all;
   const here = new Set(entries.map(({ id }) => id));
   const spare = all.length - MOST;
-  const dropped = new Set(all.filter(({ id }) => !here.has(id)).slice(-spare).map(({ id }) => id));
+  const dropped = new Set(
+    all
+      .filter(({ id }) => !here.has(id))
+      .slice(-spare)
+      .map(({ id }) => id),
+  );
   return all.filter(({ id }) => !dropped.has(id)).slice(0, MOST);
 }
 
@@ -51,10 +59,13 @@ export type ArrangementChange =
 export function changed(entries: readonly SlotEntry[], stored: Placements, change: ArrangementChange): Placements {
   const all = complete(entries, stored);
   if (change.kind === 'resize') return all.map((one) => (one.id === change.id ? { ...one, size: change.size } : one));
-  if (change.kind !== 'move') return all.map((one) => (one.id === change.id ? { ...one, hidden: change.kind === 'hide' } : one));
+  if (change.kind !== 'move')
+    return all.map((one) => (one.id === change.id ? { ...one, hidden: change.kind === 'hide' } : one));
   const here = new Set(entries.map(({ id }) => id));
   const inSight = all.filter(({ id, hidden }) => here.has(id) && !hidden);
-  const order = inSight.filter(({ id }) => id !== change.id).toSpliced(change.index, 0, ...inSight.filter(({ id }) => id === change.id));
+  const order = inSight
+    .filter(({ id }) => id !== change.id)
+    .toSpliced(change.index, 0, ...inSight.filter(({ id }) => id === change.id));
   const seats = new Set(inSight);
   let next = 0;
   return all.map((one) => (seats.has(one) ? (order[next++] ?? one) : one));

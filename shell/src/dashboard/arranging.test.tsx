@@ -10,8 +10,22 @@ const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 const dashboard: Dashboard = {
   layout: { version: 0, widgets: [] },
   today: '2026-03-01',
-  action: { kind: 'nothing_due', accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, href: '/debt', working: null },
-  netWorth: { currency: 'USD', current: { on: '2026-03-01', assets: usd(5_000), liabilities: usd(0), net: usd(5_000) }, changeSinceLastMonth: usd(0) },
+  action: {
+    kind: 'nothing_due',
+    accountId: null,
+    accountName: null,
+    promoId: null,
+    amount: null,
+    payBy: null,
+    value: null,
+    href: '/debt',
+    working: null,
+  },
+  netWorth: {
+    currency: 'USD',
+    current: { on: '2026-03-01', assets: usd(5_000), liabilities: usd(0), net: usd(5_000) },
+    changeSinceLastMonth: usd(0),
+  },
   cash: usd(5_000),
   owedOnCards: usd(0),
   cardCount: 0,
@@ -27,7 +41,14 @@ const dashboard: Dashboard = {
   debts: [],
 };
 
-const entry = (id: string, title: string, to: string | undefined, View: SlotEntry['View']): SlotEntry => ({ id, title, size: 'm', to, View, warm: () => undefined });
+const entry = (id: string, title: string, to: string | undefined, View: SlotEntry['View']): SlotEntry => ({
+  id,
+  title,
+  size: 'm',
+  to,
+  View,
+  warm: () => undefined,
+});
 
 const entries = [
   entry('balances', 'Balances', '/accounts', () => <button type="button">Inside balances</button>),
@@ -63,10 +84,14 @@ async function show({ layout = dashboard.layout, keysOn = true, route = '/dashbo
 }
 
 const NAMES = new Set(['The next 45 days', 'Where you stand', 'Balances', 'Debts']);
-const tiles = () => screen.getAllByRole('heading', { level: 2 }).flatMap(({ textContent }) => (NAMES.has(textContent) ? [textContent] : []));
+const tiles = () =>
+  screen
+    .getAllByRole('heading', { level: 2 })
+    .flatMap(({ textContent }) => (NAMES.has(textContent) ? [textContent] : []));
 const rows = () => screen.getAllByRole('row').map((row) => row.getAttribute('aria-label'));
 const tile = (name: string) => screen.getByRole('region', { name });
-const idsOf = (request: FakeRequest | undefined) => (request?.input as Partial<DashboardLayout> | undefined)?.widgets?.map(({ id }) => id);
+const idsOf = (request: FakeRequest | undefined) =>
+  (request?.input as Partial<DashboardLayout> | undefined)?.widgets?.map(({ id }) => id);
 
 describe('the tiles', () => {
   it('stand as the shell and the remotes suggest until somebody arranges them', async () => {
@@ -76,7 +101,16 @@ describe('the tiles', () => {
   });
 
   it('stand as a person has arranged them, without what is hidden', async () => {
-    await show({ layout: { version: 4, widgets: [{ id: 'debts', size: 's', hidden: false }, { id: 'gone.widget', size: 'm', hidden: false }, { id: 'balances', size: 'm', hidden: true }] } });
+    await show({
+      layout: {
+        version: 4,
+        widgets: [
+          { id: 'debts', size: 's', hidden: false },
+          { id: 'gone.widget', size: 'm', hidden: false },
+          { id: 'balances', size: 'm', hidden: true },
+        ],
+      },
+    });
     expect(tiles()).toEqual(['Debts', 'The next 45 days', 'Where you stand']);
     expect(screen.queryByText('Inside balances')).toBeNull();
   });
@@ -150,11 +184,18 @@ describe('arranging', () => {
     const { user } = await show({
       route: '/dashboard?arrange=yes',
       save: () => {
-        throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: 'x', params: { currentVersion: 9, current: elsewhere } });
+        throw new ApiError({
+          code: 'VERSION_CONFLICT',
+          status: 412,
+          title: 'x',
+          params: { currentVersion: 9, current: elsewhere },
+        });
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Hide Debts' }));
-    expect(await screen.findByText('Your dashboard was arranged elsewhere in the meantime. This is how it stands now.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Your dashboard was arranged elsewhere in the meantime. This is how it stands now.'),
+    ).toBeInTheDocument();
     expect(rows()).toEqual(['Balances', 'The next 45 days', 'Where you stand', 'Debts']);
   });
 
@@ -171,7 +212,10 @@ describe('arranging', () => {
   });
 
   it('begins anew with Reset, where there is something to reset', async () => {
-    const { user, saves } = await show({ route: '/dashboard?arrange=yes', layout: { version: 5, widgets: [{ id: 'debts', size: 's', hidden: false }] } });
+    const { user, saves } = await show({
+      route: '/dashboard?arrange=yes',
+      layout: { version: 5, widgets: [{ id: 'debts', size: 's', hidden: false }] },
+    });
     await user.click(await screen.findByRole('button', { name: 'Reset' }));
     expect(rows()).toEqual(['The next 45 days', 'Where you stand', 'Balances', 'Debts']);
     expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
@@ -191,7 +235,9 @@ describe('arranging', () => {
   });
 
   it('is not offered to a household without accounts', async () => {
-    renderScreen(<DashboardScreen />, { api: { dashboard: { get: () => ({ ...dashboard, checklist: { ...dashboard.checklist, hasAccount: false } }) } } });
+    renderScreen(<DashboardScreen />, {
+      api: { dashboard: { get: () => ({ ...dashboard, checklist: { ...dashboard.checklist, hasAccount: false } }) } },
+    });
     await screen.findByRole('heading', { name: 'Five steps to your first plan' });
     expect(screen.queryByRole('button', { name: 'Arrange' })).toBeNull();
   });

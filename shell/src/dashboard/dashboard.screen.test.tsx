@@ -10,8 +10,22 @@ const cardId = '018f0000-0000-7000-8000-0000000000b1';
 
 const fresh: Dashboard = {
   today: '2026-03-01',
-  action: { kind: 'import_or_add', accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, href: '/transactions?import=1', working: null },
-  netWorth: { currency: 'USD', current: { on: '2026-03-01', assets: usd(0), liabilities: usd(0), net: usd(0) }, changeSinceLastMonth: usd(0) },
+  action: {
+    kind: 'import_or_add',
+    accountId: null,
+    accountName: null,
+    promoId: null,
+    amount: null,
+    payBy: null,
+    value: null,
+    href: '/transactions?import=1',
+    working: null,
+  },
+  netWorth: {
+    currency: 'USD',
+    current: { on: '2026-03-01', assets: usd(0), liabilities: usd(0), net: usd(0) },
+    changeSinceLastMonth: usd(0),
+  },
   cash: usd(0),
   owedOnCards: usd(0),
   cardCount: 0,
@@ -51,7 +65,11 @@ const owing: Dashboard = {
       otherwise: { key: 'interest_of_a_year', value: { kind: 'money', money: usd(7_997) }, href: null },
     },
   },
-  netWorth: { ...fresh.netWorth, current: { on: '2026-03-01', assets: usd(1_500_000), liabilities: usd(831_042), net: usd(668_958) }, changeSinceLastMonth: usd(21_480) },
+  netWorth: {
+    ...fresh.netWorth,
+    current: { on: '2026-03-01', assets: usd(1_500_000), liabilities: usd(831_042), net: usd(668_958) },
+    changeSinceLastMonth: usd(21_480),
+  },
   owedOnCards: usd(831_042),
   cardCount: 3,
   debt: { owed: usd(831_042), debtFreeOn: '2028-05-14', adopted: true, incomplete: 1 },
@@ -61,9 +79,21 @@ const owing: Dashboard = {
   checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true, hasSample: false },
 };
 
-const widget: SlotEntry = { id: 'others.widget', title: 'Of others', size: 'm', to: '/insights', View: () => <p>Widgets of others</p>, warm: () => undefined };
+const widget: SlotEntry = {
+  id: 'others.widget',
+  title: 'Of others',
+  size: 'm',
+  to: '/insights',
+  View: () => <p>Widgets of others</p>,
+  warm: () => undefined,
+};
 
-const show = (get: () => Dashboard) => renderScreen(<DashboardScreen />, { route: '/dashboard', api: { dashboard: { get } }, slots: { 'dashboard/v1': [widget] } });
+const show = (get: () => Dashboard) =>
+  renderScreen(<DashboardScreen />, {
+    route: '/dashboard',
+    api: { dashboard: { get } },
+    slots: { 'dashboard/v1': [widget] },
+  });
 
 it('greets, and leads a new household through its first steps with one filled button', async () => {
   show(() => fresh);
@@ -76,7 +106,12 @@ it('greets, and leads a new household through its first steps with one filled bu
 
 describe('the first figure', () => {
   const withMode = (mode: 'safety_first' | 'quick_wins' | null, data: Dashboard) =>
-    renderScreen(<DashboardScreen />, { route: '/dashboard', session: { ...testSession, household: { ...testSession.household, mode } }, api: { dashboard: { get: () => ({ ...data, safeToMove: usd(124_000) }) } }, slots: { 'dashboard/v1': [widget] } });
+    renderScreen(<DashboardScreen />, {
+      route: '/dashboard',
+      session: { ...testSession, household: { ...testSession.household, mode } },
+      api: { dashboard: { get: () => ({ ...data, safeToMove: usd(124_000) }) } },
+      slots: { 'dashboard/v1': [widget] },
+    });
 
   it.each([
     ['safety_first', 'Safe to move today', 'a mode about cash'],
@@ -99,13 +134,21 @@ describe('for a household with debts', () => {
     expect(await screen.findByText('You owe on 3 cards')).toBeInTheDocument();
     expect(screen.getByText(/extra to Aria Visa/)).toHaveTextContent('Pay $320.00 extra to Aria Visa by 14 March');
     expect(screen.getByText('It saves about $79.97')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Open Aria Visa' })).toHaveAttribute('href', `/credit-cards?card=${cardId}`);
+    expect(screen.getByRole('link', { name: 'Open Aria Visa' })).toHaveAttribute(
+      'href',
+      `/credit-cards?card=${cardId}`,
+    );
     expect(screen.getByText('Widgets of others')).toBeInTheDocument();
   });
 
   it('asks for the whole statement where that keeps purchases free of interest', async () => {
-    show(() => ({ ...owing, action: { ...owing.action, kind: 'pay_statement', amount: usd(80_000), value: usd(1_600) } }));
-    expect(await screen.findByText(/Pay the statement of Aria Visa/)).toHaveTextContent('Pay the statement of Aria Visa, $800.00, by 14 March, so that purchases stay free of interest');
+    show(() => ({
+      ...owing,
+      action: { ...owing.action, kind: 'pay_statement', amount: usd(80_000), value: usd(1_600) },
+    }));
+    expect(await screen.findByText(/Pay the statement of Aria Visa/)).toHaveTextContent(
+      'Pay the statement of Aria Visa, $800.00, by 14 March, so that purchases stay free of interest',
+    );
     expect(screen.getByText('It saves about $16.00')).toBeInTheDocument();
   });
 
@@ -138,17 +181,30 @@ describe('for a household with debts', () => {
     expect(within(position).getByText('May 2028')).toBeInTheDocument();
     expect(within(position).getByText('Terms of one debt are missing')).toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'The next 45 days' })).toHaveTextContent('Aria due $35.00');
-    expect(screen.getByRole('link', { name: '2 transactions to review' })).toHaveAttribute('href', '/transactions?review=1');
+    expect(screen.getByRole('link', { name: '2 transactions to review' })).toHaveAttribute(
+      'href',
+      '/transactions?review=1',
+    );
   });
 });
 
 it('names the mode beside the day once one was chosen', async () => {
-  renderScreen(<DashboardScreen />, { route: '/dashboard', api: { dashboard: { get: () => owing } }, session: { ...testSession, household: { ...testSession.household, mode: 'pay_down_fast' } } });
+  renderScreen(<DashboardScreen />, {
+    route: '/dashboard',
+    api: { dashboard: { get: () => owing } },
+    session: { ...testSession, household: { ...testSession.household, mode: 'pay_down_fast' } },
+  });
   expect(await screen.findByText('Sunday 1 March · mode: Pay down fast')).toBeInTheDocument();
 });
 
 it('tells statements that close on one day as one date', async () => {
-  const closes = (name: string) => ({ on: '2026-03-20', kind: 'card_closes' as const, name, amount: null, href: '/credit-cards' });
+  const closes = (name: string) => ({
+    on: '2026-03-20',
+    kind: 'card_closes' as const,
+    name,
+    amount: null,
+    href: '/credit-cards',
+  });
   show(() => ({ ...owing, upcoming: [...owing.upcoming, closes('Aria Visa'), closes('Birch Visa')] }));
   const track = await screen.findByRole('group', { name: 'The next 45 days' });
   expect(track).toHaveTextContent('Aria Visa and Birch Visa statements close');

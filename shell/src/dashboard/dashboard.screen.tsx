@@ -62,14 +62,36 @@ export function DashboardScreen() {
   // there from the start, so that it pushes nothing away when the answer comes
   const canArrange = !arranging && (data === undefined ? !isError : !isNew(data));
   const arrangeButton = canArrange ? (
-    <Button ref={button} variant="quiet" icon="dashboard" className={styles.arrange} onClick={start} onPointerEnter={warm} onFocus={warm}>
+    <Button
+      ref={button}
+      variant="quiet"
+      icon="dashboard"
+      className={styles.arrange}
+      onClick={start}
+      onPointerEnter={warm}
+      onFocus={warm}
+    >
       <span>{tileT('tiles.arrange')}</span>
     </Button>
   ) : undefined;
   return (
-    <Page title={greeting} lead={household.mode === null ? date(today, 'weekday') : t('dashboard.day', { day: date(today, 'weekday'), mode: t(`mode.${household.mode}`) })} documentTitle={t('nav.dashboard')} actions={arrangeButton}>
+    <Page
+      title={greeting}
+      lead={
+        household.mode === null
+          ? date(today, 'weekday')
+          : t('dashboard.day', { day: date(today, 'weekday'), mode: t(`mode.${household.mode}`) })
+      }
+      documentTitle={t('nav.dashboard')}
+      actions={arrangeButton}
+    >
       <Stack gap={24}>
-        <Load query={dashboardQuery()} skeleton={<DashboardSkeleton />} failedTitle={t('dashboard.failed')} failedHint={<p>{t('dashboard.failedHint')}</p>}>
+        <Load
+          query={dashboardQuery()}
+          skeleton={<DashboardSkeleton />}
+          failedTitle={t('dashboard.failed')}
+          failedHint={<p>{t('dashboard.failedHint')}</p>}
+        >
           {(dashboard) => <Today dashboard={dashboard} arranging={arranging} onDone={leave} />}
         </Load>
         {data === undefined && isError ? <TilesAlone /> : null}

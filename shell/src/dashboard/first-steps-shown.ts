@@ -23,19 +23,27 @@ function keep(storage: Pick<Storage, 'setItem'>, ids: readonly string[]): void {
 }
 
 /** Steps that no figure can do without; a household that has them is past its beginning. */
-const isUnderWay = ({ hasAccount, hasTransactions, hasCardTerms, hasPlan }: Dashboard['checklist']): boolean => hasAccount && hasTransactions && hasCardTerms && hasPlan;
+const isUnderWay = ({ hasAccount, hasTransactions, hasCardTerms, hasPlan }: Dashboard['checklist']): boolean =>
+  hasAccount && hasTransactions && hasCardTerms && hasPlan;
 
 /**
  * Whether the list of first steps is shown: until the household is under way or the person puts it away. `/dashboard?steps=show` brings it back.
  * Figures of a sample are nobody's first steps.
  */
-export function useFirstStepsShown(checklist: Dashboard['checklist'] | undefined): { shown: boolean; hide: () => void } {
+export function useFirstStepsShown(checklist: Dashboard['checklist'] | undefined): {
+  shown: boolean;
+  hide: () => void;
+} {
   const { household, user } = useSession();
   const [asked, setAsked] = useSearchParam('steps', ['auto', 'show'], 'auto');
   const [hidden, setHidden] = useState(() => hiddenIn(localStorage).includes(household.id));
   const isAsked = asked === 'show';
   useEffect(() => {
-    if (isAsked) keep(localStorage, hiddenIn(localStorage).filter((id) => id !== household.id));
+    if (isAsked)
+      keep(
+        localStorage,
+        hiddenIn(localStorage).filter((id) => id !== household.id),
+      );
   }, [isAsked, household.id]);
   const hide = () => {
     keep(localStorage, [...hiddenIn(localStorage), household.id]);

@@ -13,8 +13,10 @@ function Steps({ checklist }: Pick<Dashboard, 'checklist'>) {
   return shown ? <FirstSteps checklist={checklist} isMain onHide={hide} /> : <p>No steps</p>;
 }
 
-const show = (checklist: Partial<Dashboard['checklist']>, { session = testSession, route = '/dashboard' }: { session?: Session; route?: string } = {}) =>
-  renderScreen(<Steps checklist={{ ...none, ...checklist }} />, { session, route });
+const show = (
+  checklist: Partial<Dashboard['checklist']>,
+  { session = testSession, route = '/dashboard' }: { session?: Session; route?: string } = {},
+) => renderScreen(<Steps checklist={{ ...none, ...checklist }} />, { session, route });
 
 beforeEach(() => localStorage.clear());
 
@@ -25,7 +27,10 @@ describe('the first steps', () => {
     const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
     expect(first).toHaveTextContent('Add your accounts done');
     expect(within(first).queryByRole('link')).toBeNull();
-    expect(within(second).getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/transactions?import=1');
+    expect(within(second).getByRole('link', { name: 'Import a file' })).toHaveAttribute(
+      'href',
+      '/transactions?import=1',
+    );
   });
 
   it('know a mode that was chosen', () => {
@@ -59,7 +64,11 @@ describe('the first steps', () => {
   });
 
   it.each([
-    ['a household that is under way', { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true }, testSession],
+    [
+      'a household that is under way',
+      { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true },
+      testSession,
+    ],
     ['figures of a sample', { hasAccount: true, hasSample: true }, testSession],
     ['a guest', { hasAccount: true }, guest],
   ])('do not nag %s', (_who, checklist, session) => {
@@ -70,7 +79,15 @@ describe('the first steps', () => {
   it('are put away for one household only', async () => {
     const { user } = show({});
     await user.click(screen.getByRole('button', { name: 'Hide these steps' }));
-    show({}, { session: { ...testSession, household: { ...testSession.household, id: '018f0000-0000-7000-8000-0000000000ab' } } });
+    show(
+      {},
+      {
+        session: {
+          ...testSession,
+          household: { ...testSession.household, id: '018f0000-0000-7000-8000-0000000000ab' },
+        },
+      },
+    );
     expect(screen.getByText('0 of 5 done')).toBeInTheDocument();
   });
 });

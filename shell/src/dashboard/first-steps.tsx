@@ -10,7 +10,10 @@ interface Step {
   href: string;
 }
 
-const stepsOf = ({ hasAccount, hasTransactions, hasCardTerms, hasPlan }: Dashboard['checklist'], hasMode: boolean): Step[] => [
+const stepsOf = (
+  { hasAccount, hasTransactions, hasCardTerms, hasPlan }: Dashboard['checklist'],
+  hasMode: boolean,
+): Step[] => [
   { key: 'account', done: hasAccount, href: '/accounts?add=1' },
   { key: 'transactions', done: hasTransactions, href: '/transactions?import=1' },
   { key: 'terms', done: hasCardTerms, href: '/credit-cards' },
@@ -40,7 +43,9 @@ export function FirstSteps({ checklist, isMain, onHide }: FirstStepsProps) {
         </Button>
       }
     >
-      <p className={styles.progress}>{t('steps.progress', { done: steps.filter(({ done }) => done).length, all: steps.length })}</p>
+      <p className={styles.progress}>
+        {t('steps.progress', { done: steps.filter(({ done }) => done).length, all: steps.length })}
+      </p>
       <ol className={styles.steps}>
         {steps.map(({ key, done, href }) => (
           <li key={key} className={styles.step}>
@@ -53,7 +58,11 @@ export function FirstSteps({ checklist, isMain, onHide }: FirstStepsProps) {
               <p className={styles.why}>{t(`steps.${key}Why`)}</p>
             </div>
             {done ? null : (
-              <LinkButton href={href} className={next?.key === key ? undefined : styles.later} variant={next?.key !== key ? 'quiet' : isMain ? 'filled' : 'outline'}>
+              <LinkButton
+                href={href}
+                className={next?.key === key ? undefined : styles.later}
+                variant={next?.key !== key ? 'quiet' : isMain ? 'filled' : 'outline'}
+              >
                 {t(`steps.${key}Button`)}
               </LinkButton>
             )}

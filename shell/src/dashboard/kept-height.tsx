@@ -11,7 +11,13 @@ const heights = createTileHeights(localStorage);
  * Room of the height that stood here last time, so that a tile that loads or fails moves nothing below it. What stands
  * in it now is measured for the next visit. A tile far below the screen waits until somebody comes near.
  */
-export function KeptHeight({ tile: { id, size, heightRem }, children }: { tile: Pick<SlotEntry, 'id' | 'size' | 'heightRem'>; children: ReactNode }) {
+export function KeptHeight({
+  tile: { id, size, heightRem },
+  children,
+}: {
+  tile: Pick<SlotEntry, 'id' | 'size' | 'heightRem'>;
+  children: ReactNode;
+}) {
   const [room, width] = useMeasuredWidth<HTMLDivElement>(0);
   const isNear = useNear(room);
   const content = useRef<HTMLDivElement>(null);
@@ -32,7 +38,17 @@ export function KeptHeight({ tile: { id, size, heightRem }, children }: { tile: 
   const known = heights.heightOf(id, width);
   return (
     <div ref={room} className={styles.room} style={{ minHeight: isHere ? undefined : known }}>
-      <div ref={content}>{isNear ? children : <div data-stand-in className={known === undefined ? classNames(styles.standIn, size === 'l' && styles.standInWide) : undefined} style={known === undefined && heightRem !== undefined ? { minHeight: `${heightRem}rem` } : undefined} />}</div>
+      <div ref={content}>
+        {isNear ? (
+          children
+        ) : (
+          <div
+            data-stand-in
+            className={known === undefined ? classNames(styles.standIn, size === 'l' && styles.standInWide) : undefined}
+            style={known === undefined && heightRem !== undefined ? { minHeight: `${heightRem}rem` } : undefined}
+          />
+        )}
+      </div>
     </div>
   );
 }

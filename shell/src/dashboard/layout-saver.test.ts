@@ -7,7 +7,9 @@ const placed = (id: string) => ({ id, size: 'm' as const, hidden: false });
 const layout = (version: number, ...of: string[]): DashboardLayout => ({ version, widgets: of.map(placed) });
 const ids = (widgets: Placements): string => widgets.map(({ id }) => id).join('');
 const reversed = (now: Placements): Placements => now.toReversed();
-const withLast = (id: string) => (now: Placements): Placements => [...now, placed(id)];
+const withLast =
+  (id: string) =>
+  (now: Placements): Placements => [...now, placed(id)];
 
 class Conflict extends Error {
   readonly current: DashboardLayout;

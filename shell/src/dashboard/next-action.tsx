@@ -49,7 +49,9 @@ function Sentence({ text, strong }: { text: string; strong: string }) {
 function detailText({ action, upcoming }: Dashboard, t: T, formats: Formats): string | undefined {
   if (action.value) return t('action.value', { value: formats.money(action.value.minor, action.value.currency) });
   const [next] = upcoming;
-  return action.kind === 'nothing_due' && next ? t('action.nextUp', { on: formats.date(next.on), what: upcomingText(next, t, formats) }) : undefined;
+  return action.kind === 'nothing_due' && next
+    ? t('action.nextUp', { on: formats.date(next.on), what: upcomingText(next, t, formats) })
+    : undefined;
 }
 
 function buttonText({ kind, accountName }: Action, t: T): string | undefined {
@@ -65,7 +67,8 @@ const CASH_FIRST: readonly Household['mode'][] = ['safety_first', 'float', 'cust
 /** What the financial mode is about: what is owed, or what could be moved; where nobody chose one, what there is. */
 function heroFigure({ owedOnCards, cardCount, netWorth, safeToMove }: Dashboard, mode: Household['mode'], t: T) {
   const owes = cardCount > 0 && owedOnCards.minor !== '0';
-  const safe = safeToMove && mode !== null ? { label: t('hero.safe'), figure: <Money {...safeToMove} estimate /> } : null;
+  const safe =
+    safeToMove && mode !== null ? { label: t('hero.safe'), figure: <Money {...safeToMove} estimate /> } : null;
   if (safe !== null && CASH_FIRST.includes(mode)) return safe;
   if (owes) return { label: t('hero.owed', { cards: cardCount }), figure: <Money {...owedOnCards} sign="never" /> };
   if (safe !== null) return safe;
@@ -85,7 +88,12 @@ export function TodaysAction({ dashboard }: { dashboard: Dashboard }) {
       figure={figure}
       next={{
         label: t('action.label'),
-        action: <Sentence text={actionText(action, t, formats)} strong={action.amount ? formats.money(action.amount.minor, action.amount.currency) : ''} />,
+        action: (
+          <Sentence
+            text={actionText(action, t, formats)}
+            strong={action.amount ? formats.money(action.amount.minor, action.amount.currency) : ''}
+          />
+        ),
         detail: detailText(dashboard, t, formats),
         buttons:
           button === undefined && !action.working ? null : (

@@ -3,7 +3,14 @@ import { nextTile, type TileBox } from './next-tile.ts';
 
 const box = (left: number, top: number, right: number, bottom: number): TileBox => ({ left, top, right, bottom });
 /** 0 across the row · 1 and 2 halves · 3, 4 and 5 thirds. */
-const boxes = [box(0, 0, 900, 100), box(0, 120, 440, 220), box(460, 120, 900, 220), box(0, 240, 290, 340), box(305, 240, 595, 340), box(610, 240, 900, 340)];
+const boxes = [
+  box(0, 0, 900, 100),
+  box(0, 120, 440, 220),
+  box(460, 120, 900, 220),
+  box(0, 240, 290, 340),
+  box(305, 240, 595, 340),
+  box(610, 240, 900, 340),
+];
 
 describe('from a tile, the key', () => {
   it.each<[number, string, number | undefined, string]>([

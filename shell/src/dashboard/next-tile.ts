@@ -5,13 +5,16 @@ export interface TileBox {
   bottom: number;
 }
 
-const overlap = (one: TileBox, other: TileBox): number => Math.min(one.right, other.right) - Math.max(one.left, other.left);
+const overlap = (one: TileBox, other: TileBox): number =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left);
 
 /** Nearest row above or below first, in it the tile that stands most above or below this one. */
 function inColumn(boxes: readonly TileBox[], from: TileBox, isAhead: (box: TileBox) => boolean): number | undefined {
   const ahead = boxes.map((box, index) => ({ box, index })).filter(({ box }) => isAhead(box));
   const distance = ({ top }: TileBox): number => Math.abs(top - from.top);
-  const [nearest] = ahead.toSorted((one, other) => distance(one.box) - distance(other.box) || overlap(other.box, from) - overlap(one.box, from));
+  const [nearest] = ahead.toSorted(
+    (one, other) => distance(one.box) - distance(other.box) || overlap(other.box, from) - overlap(one.box, from),
+  );
   return nearest?.index;
 }
 

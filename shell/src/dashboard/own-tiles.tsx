@@ -13,7 +13,9 @@ const partOfDashboard = (Part: ComponentType<{ dashboard: Dashboard }>): Compone
     return data ? <Part dashboard={data} /> : null;
   };
 
-const Upcoming = partOfDashboard(({ dashboard: { today, upcoming } }) => <NextDates today={today} upcoming={upcoming} />);
+const Upcoming = partOfDashboard(({ dashboard: { today, upcoming } }) => (
+  <NextDates today={today} upcoming={upcoming} />
+));
 const Standing = partOfDashboard(Position);
 const isHere = (): void => undefined;
 
@@ -21,7 +23,23 @@ const isHere = (): void => undefined;
 export function useOwnTiles(): SlotEntry[] {
   const t = useT(messages);
   return [
-    { id: 'shell.upcoming', title: t('upcoming.title', { days: DAYS_AHEAD }), size: 'l', order: 0, to: '/credit-cards', View: Upcoming, warm: isHere },
-    { id: 'shell.position', title: t('position.title'), size: 'l', order: 8, to: '/accounts', View: Standing, warm: isHere },
+    {
+      id: 'shell.upcoming',
+      title: t('upcoming.title', { days: DAYS_AHEAD }),
+      size: 'l',
+      order: 0,
+      to: '/credit-cards',
+      View: Upcoming,
+      warm: isHere,
+    },
+    {
+      id: 'shell.position',
+      title: t('position.title'),
+      size: 'l',
+      order: 8,
+      to: '/accounts',
+      View: Standing,
+      warm: isHere,
+    },
   ];
 }

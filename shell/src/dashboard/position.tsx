@@ -17,9 +17,17 @@ export function Position({ dashboard }: { dashboard: Dashboard }) {
   const owes = debt.owed.minor !== '0';
   return (
     <Stats>
-      <Stat label={t('hero.netWorth')} value={<Money {...netWorth.current.net} />} detail={<Change change={netWorth.changeSinceLastMonth} />} />
+      <Stat
+        label={t('hero.netWorth')}
+        value={<Money {...netWorth.current.net} />}
+        detail={<Change change={netWorth.changeSinceLastMonth} />}
+      />
       <Stat label={t('position.cash')} value={<Money {...cash} />} />
-      <Stat label={t('position.debts')} value={<Money {...debt.owed} sign="never" />} detail={debt.incomplete > 0 ? t('position.incomplete', { count: debt.incomplete }) : undefined} />
+      <Stat
+        label={t('position.debts')}
+        value={<Money {...debt.owed} sign="never" />}
+        detail={debt.incomplete > 0 ? t('position.incomplete', { count: debt.incomplete }) : undefined}
+      />
       {owes ? (
         <Stat
           label={t('position.debtFree')}

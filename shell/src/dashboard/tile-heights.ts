@@ -16,7 +16,11 @@ const keyOf = (id: string, width: number): string => `${id} ${Math.round(width /
 function read(storage: Pick<Storage, 'getItem'>): Map<string, number> {
   try {
     const found: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
-    return new Map(Array.isArray(found) ? (found as [string, number][]).filter(([id, height]) => typeof id === 'string' && Number.isFinite(height)) : []);
+    return new Map(
+      Array.isArray(found)
+        ? (found as [string, number][]).filter(([id, height]) => typeof id === 'string' && Number.isFinite(height))
+        : [],
+    );
   } catch {
     return new Map(); // written by something else: heights are learnt again
   }

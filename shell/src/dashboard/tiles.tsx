@@ -9,7 +9,8 @@ import { useOwnTiles } from './own-tiles.tsx';
 import { TileGrid } from './tile-grid.tsx';
 
 /** What puts tiles in order, with drag and drop: for the few moments it is needed. */
-export const arrangePart = () => partQuery('shell/arrange', () => import(/* webpackChunkName: "arrange" */ './arrange-tiles.tsx'));
+export const arrangePart = () =>
+  partQuery('shell/arrange', () => import(/* webpackChunkName: "arrange" */ './arrange-tiles.tsx'));
 
 /** After all that say where they stand. */
 const LAST = 1_000;
@@ -37,13 +38,20 @@ export interface TilesProps {
 export function Tiles({ layout, arranging, onDone }: TilesProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const entries: SlotEntry[] = [...useOwnTiles(), ...useSlot('dashboard/v1')].toSorted((one, other) => (one.order ?? LAST) - (other.order ?? LAST));
+  const entries: SlotEntry[] = [...useOwnTiles(), ...useSlot('dashboard/v1')].toSorted(
+    (one, other) => (one.order ?? LAST) - (other.order ?? LAST),
+  );
   const { data: part, error, refetch, isFetching } = useQuery({ ...arrangePart(), enabled: arranging });
   if (arranging && part) return <part.ArrangeTiles entries={entries} onDone={onDone} />;
   return (
     <Stack gap={24}>
       {arranging && error ? (
-        <ErrorState title={t('tiles.arrangeFailed')} onRetry={() => void refetch()} retrying={isFetching} reference={referenceOf(error)}>
+        <ErrorState
+          title={t('tiles.arrangeFailed')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          reference={referenceOf(error)}
+        >
           <p>{errorOf(error)}</p>
         </ErrorState>
       ) : null}

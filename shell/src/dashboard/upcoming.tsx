@@ -23,7 +23,8 @@ const SHAPES: Readonly<Record<Upcoming['kind'], Pick<TideMark, 'shape' | 'tone'>
 function statementsTogether(upcoming: readonly Upcoming[]): (Upcoming & { names: string[] })[] {
   const marks: (Upcoming & { names: string[] })[] = [];
   for (const entry of upcoming) {
-    const same = entry.kind === 'card_closes' ? marks.find(({ kind, on }) => kind === entry.kind && on === entry.on) : undefined;
+    const same =
+      entry.kind === 'card_closes' ? marks.find(({ kind, on }) => kind === entry.kind && on === entry.on) : undefined;
     if (same) same.names.push(entry.name);
     else marks.push({ ...entry, names: [entry.name] });
   }
@@ -44,7 +45,8 @@ export function NextDates({ today, upcoming }: Pick<Dashboard, 'today' | 'upcomi
       filledTo={upcoming[0]?.on ?? today}
       marks={statementsTogether(upcoming).map((entry) => ({
         date: entry.on,
-        label: entry.names.length > 1 ? t('upcoming.cards_close', { names: entry.names }) : upcomingText(entry, t, formats),
+        label:
+          entry.names.length > 1 ? t('upcoming.cards_close', { names: entry.names }) : upcomingText(entry, t, formats),
         ...SHAPES[entry.kind],
       }))}
     />

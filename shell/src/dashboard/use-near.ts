@@ -3,7 +3,15 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 /** How far below the screen something is still near. */
 const AHEAD_PX = 200;
 /** Whoever does anything may be further down in a moment. */
-const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll', 'beforeprint'] as const;
+const SIGNS_OF_LIFE = [
+  'pointermove',
+  'pointerdown',
+  'keydown',
+  'wheel',
+  'touchstart',
+  'scroll',
+  'beforeprint',
+] as const;
 
 /** What is in sight has its figures by then; the rest loads in the first idle moment after it. */
 const REST_AFTER_MS = 2_000;
@@ -37,7 +45,12 @@ export function useNear(ref: RefObject<Element | null>): boolean {
     const element = ref.current;
     if (isNear || !element) return;
     const wake = (): void => setIsNear(true);
-    const observer = typeof IntersectionObserver === 'undefined' ? null : new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && wake(), { rootMargin: `0px 0px ${AHEAD_PX}px 0px` });
+    const observer =
+      typeof IntersectionObserver === 'undefined'
+        ? null
+        : new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && wake(), {
+            rootMargin: `0px 0px ${AHEAD_PX}px 0px`,
+          });
     observer?.observe(element);
     for (const sign of SIGNS_OF_LIFE) addEventListener(sign, wake, { passive: true, capture: true });
     const callOff = whenAtRest(wake);

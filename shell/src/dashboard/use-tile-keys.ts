@@ -1,7 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { nextTile } from './next-tile.ts';
 
-const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => altKey || ctrlKey || metaKey || shiftKey;
+const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  altKey || ctrlKey || metaKey || shiftKey;
 
 /**
  * Arrows, Home and End between the tiles of a grid, Enter to what a tile is about. Only while the tile itself has focus:
@@ -19,7 +20,14 @@ export function useTileKeys(isOn: boolean, open: (index: number) => void): RefOb
       const at = tiles.indexOf(event.target as HTMLElement);
       if (at < 0 || hasModifier(event)) return;
       if (event.key === 'Enter') return open(at);
-      const next = tiles[nextTile(tiles.map((tile) => tile.getBoundingClientRect()), at, event.key) ?? -1];
+      const next =
+        tiles[
+          nextTile(
+            tiles.map((tile) => tile.getBoundingClientRect()),
+            at,
+            event.key,
+          ) ?? -1
+        ];
       if (!next) return;
       event.preventDefault();
       next.focus();

@@ -11,7 +11,12 @@ const release = (name: string): SnapshotRelease => ({
   globalName: `mfe_a_${name}`,
   integrity: { [`/r/mfe-a/${name}/route.one.js`]: `sha384-${name}`, [`/r/mfe-a/${name}/one.css`]: 'sha384-css' },
   exposes: {
-    './one': { merged: `/r/mfe-a/${name}/route.one.js`, js: [`/r/mfe-a/${name}/one.js`], css: [`/r/mfe-a/${name}/one.css`], shares: ['@tideline/ui/charts'] },
+    './one': {
+      merged: `/r/mfe-a/${name}/route.one.js`,
+      js: [`/r/mfe-a/${name}/one.js`],
+      css: [`/r/mfe-a/${name}/one.css`],
+      shares: ['@tideline/ui/charts'],
+    },
     './two': { merged: `/r/mfe-a/${name}/route.two.js`, js: [`/r/mfe-a/${name}/two.js`], css: [] },
   },
 });
@@ -19,8 +24,24 @@ const release = (name: string): SnapshotRelease => ({
 const snapshot = (previous?: SnapshotRelease): Snapshot => ({
   generation: 1,
   environment: 'test',
-  shell: { release: 's1', base: '/r/shell/s1/', integrity: { '/r/shell/s1/charts.js': 'sha384-charts' }, lazyShares: { '@tideline/ui/charts': { js: ['/r/shell/s1/charts.js'], css: [] } } },
-  remotes: [{ name: 'mfe-a', routes: [], nav: [], widgets: [], settings: [], commands: [], active: release('new'), ...(previous ? { previous } : {}) }],
+  shell: {
+    release: 's1',
+    base: '/r/shell/s1/',
+    integrity: { '/r/shell/s1/charts.js': 'sha384-charts' },
+    lazyShares: { '@tideline/ui/charts': { js: ['/r/shell/s1/charts.js'], css: [] } },
+  },
+  remotes: [
+    {
+      name: 'mfe-a',
+      routes: [],
+      nav: [],
+      widgets: [],
+      settings: [],
+      commands: [],
+      active: release('new'),
+      ...(previous ? { previous } : {}),
+    },
+  ],
   settings: { testPage: false },
 });
 
@@ -68,7 +89,11 @@ beforeEach(() => {
   performance.getEntriesByName = () => [];
 });
 
-const preloads = () => Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=preload]'), (link) => `${link.as} ${new URL(link.href).pathname} ${link.integrity}`);
+const preloads = () =>
+  Array.from(
+    document.querySelectorAll<HTMLLinkElement>('link[rel=preload]'),
+    (link) => `${link.as} ${new URL(link.href).pathname} ${link.integrity}`,
+  );
 
 it('registers a remote when first asked, with entry and module in one file', async () => {
   const { loader, registered } = loaderWith({});
@@ -82,7 +107,11 @@ it('asks early for every file of a module with its hash, the shell’s parts inc
   const { loader } = loaderWith({});
   loader.warm('mfe-a', './one');
   loader.warm('mfe-a', './one');
-  expect(preloads()).toEqual(['script /r/mfe-a/new/route.one.js sha384-new', 'style /r/mfe-a/new/one.css sha384-css', 'script /r/shell/s1/charts.js sha384-charts']);
+  expect(preloads()).toEqual([
+    'script /r/mfe-a/new/route.one.js sha384-new',
+    'style /r/mfe-a/new/one.css sha384-css',
+    'script /r/shell/s1/charts.js sha384-charts',
+  ]);
 });
 
 it('asks for the plain module once the container is here', async () => {
@@ -105,7 +134,11 @@ it('goes to the release before when this one stays away', async () => {
   expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_old' });
   expect(loader.releaseOf('mfe-a')).toBe('old');
   expect(waits).toEqual([400, 1_600]);
-  expect(reports.map(({ kind, release: of }) => `${of} ${kind}`)).toEqual(['new network', 'new network', 'new network']);
+  expect(reports.map(({ kind, release: of }) => `${of} ${kind}`)).toEqual([
+    'new network',
+    'new network',
+    'new network',
+  ]);
 });
 
 it('does not try a release again whose code is broken', async () => {
@@ -123,10 +156,13 @@ it('fails with what can be quoted when every release does, and starts over at th
 });
 
 it('removes the styles of a release it gives up', async () => {
-  document.head.innerHTML = '<link rel="stylesheet" href="/r/mfe-a/new/one.css"><link rel="stylesheet" href="/r/shell/s1/main.css">';
+  document.head.innerHTML =
+    '<link rel="stylesheet" href="/r/mfe-a/new/one.css"><link rel="stylesheet" href="/r/shell/s1/main.css">';
   const { loader } = loaderWith({ mfe_a_new: [broken()] }, release('old'));
   await loader.load('mfe-a', './one');
-  expect(Array.from(document.querySelectorAll('link[rel=stylesheet]'), (link) => link.getAttribute('href'))).toEqual(['/r/shell/s1/main.css']);
+  expect(Array.from(document.querySelectorAll('link[rel=stylesheet]'), (link) => link.getAttribute('href'))).toEqual([
+    '/r/shell/s1/main.css',
+  ]);
 });
 
 it('gives one answer to all who ask at the same time', async () => {

@@ -59,7 +59,14 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 function filesOf(release: SnapshotRelease, expose: string, registeredWith: string | undefined) {
   const files = release.exposes[expose];
   if (!files) throw new Error(`${release.release} has no ${expose}`);
-  const scripts = registeredWith === undefined ? (files.merged ? [files.merged] : [release.entry, ...files.js]) : registeredWith === files.merged ? [] : files.js;
+  const scripts =
+    registeredWith === undefined
+      ? files.merged
+        ? [files.merged]
+        : [release.entry, ...files.js]
+      : registeredWith === files.merged
+        ? []
+        : files.js;
   return { entry: files.merged ?? release.entry, scripts, styles: files.css, shares: files.shares ?? [] };
 }
 
@@ -74,7 +81,14 @@ class Loader implements ExposeLoader {
     this.#remotes = new Map(
       deps.snapshot.remotes.map(({ name, active, previous }) => [
         name,
-        { releases: previous ? [active, previous] : [active], current: 0, entries: new Map(), refused: new Set(), modules: new Map(), pending: new Map() },
+        {
+          releases: previous ? [active, previous] : [active],
+          current: 0,
+          entries: new Map(),
+          refused: new Set(),
+          modules: new Map(),
+          pending: new Map(),
+        },
       ]),
     );
   }

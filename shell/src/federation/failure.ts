@@ -29,7 +29,10 @@ export class LoadFailure extends Error {
 
 /** Status of the newest answer for a file, where the browser tells; undefined when none came. */
 function statusOf(path: string): number | undefined {
-  const entries = performance.getEntriesByName(new URL(path, location.origin).href, 'resource') as (PerformanceResourceTiming & { responseStatus?: number })[];
+  const entries = performance.getEntriesByName(
+    new URL(path, location.origin).href,
+    'resource',
+  ) as (PerformanceResourceTiming & { responseStatus?: number })[];
   const status = entries.at(-1)?.responseStatus;
   return status === 0 ? undefined : status;
 }

@@ -2,7 +2,11 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { forget, preload } from './preload.ts';
 
 const base = '/r/mfe-accounts/1/';
-const links = () => Array.from(document.head.querySelectorAll('link'), (link) => `${link.rel} ${link.as || link.media} ${new URL(link.href).pathname}`);
+const links = () =>
+  Array.from(
+    document.head.querySelectorAll('link'),
+    (link) => `${link.rel} ${link.as || link.media} ${new URL(link.href).pathname}`,
+  );
 
 /** Addresses that were answered, well or not. */
 let ended: string[] = [];
@@ -10,7 +14,9 @@ let ended: string[] = [];
 beforeEach(() => {
   document.head.innerHTML = '';
   ended = [];
-  performance.getEntriesByName = jest.fn<Performance['getEntriesByName']>((url) => ended.filter((one) => url.endsWith(one)).map(() => ({}) as PerformanceEntry));
+  performance.getEntriesByName = jest.fn<Performance['getEntriesByName']>((url) =>
+    ended.filter((one) => url.endsWith(one)).map(() => ({}) as PerformanceEntry),
+  );
 });
 
 describe('files that are asked for early', () => {

@@ -1,5 +1,10 @@
 /** Asks for files early, once each, with the hash they must have. */
-export function preload(page: Document, as: 'script' | 'style', paths: string[], integrity: Record<string, string>): void {
+export function preload(
+  page: Document,
+  as: 'script' | 'style',
+  paths: string[],
+  integrity: Record<string, string>,
+): void {
   for (const href of paths) {
     if (page.querySelector(`link[href="${href}"]:not([data-href]), script[src="${href}"]`)) continue;
     const link = page.createElement('link');
@@ -43,7 +48,8 @@ export function forget(page: Document, base: string): void {
     if (!url.startsWith(address)) continue;
     element.dispatchEvent(new Event('error'));
     element.remove();
-    if (element instanceof HTMLLinkElement && element.rel === 'preload' && element.as === 'style' && hasEnded(url)) useUp(page, element);
+    if (element instanceof HTMLLinkElement && element.rel === 'preload' && element.as === 'style' && hasEnded(url))
+      useUp(page, element);
   }
 }
 
@@ -52,5 +58,7 @@ export function forget(page: Document, base: string): void {
  * out the same wrong bytes for a year. A file that still is wrong stays for the loader to refuse.
  */
 export async function refresh(paths: string[]): Promise<void> {
-  await Promise.allSettled(paths.map(async (path) => (await fetch(path, { cache: 'reload', credentials: 'same-origin' })).arrayBuffer()));
+  await Promise.allSettled(
+    paths.map(async (path) => (await fetch(path, { cache: 'reload', credentials: 'same-origin' })).arrayBuffer()),
+  );
 }

@@ -40,9 +40,18 @@ const forgetFailedShares = (host: ModuleFederation): void => {
 /** The federation host: no remotes yet, they are registered when first needed. */
 export function createFederation(integrityOf: (path: string) => string | undefined): Federation {
   provideFederation();
-  const host = createInstance({ name: 'shell', remotes: [], shared: provided(), shareStrategy: 'loaded-first', plugins: [guard(integrityOf)] });
+  const host = createInstance({
+    name: 'shell',
+    remotes: [],
+    shared: provided(),
+    shareStrategy: 'loaded-first',
+    plugins: [guard(integrityOf)],
+  });
   return {
-    register: (globalName, entry) => host.registerRemotes([{ name: globalName, entry: new URL(entry, location.origin).href, type: 'global', entryGlobalName: globalName }]),
+    register: (globalName, entry) =>
+      host.registerRemotes([
+        { name: globalName, entry: new URL(entry, location.origin).href, type: 'global', entryGlobalName: globalName },
+      ]),
     load: async (globalName, expose) => {
       const module = await host.loadRemote<Record<string, unknown>>(`${globalName}/${expose.slice(2)}`);
       if (!module) throw new Error(`${globalName} does not export ${expose}`);

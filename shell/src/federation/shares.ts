@@ -31,7 +31,11 @@ const lazy: Record<string, () => Promise<object>> = {
 };
 
 function shareArgs(name: string, version: string): ShareArgs {
-  const common = { version, scope: 'default', shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: name in eager } };
+  const common = {
+    version,
+    scope: 'default',
+    shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: name in eager },
+  };
   const module = eager[name];
   if (module) return { ...common, lib: () => module };
   const load = lazy[name];

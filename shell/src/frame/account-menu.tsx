@@ -41,7 +41,14 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   }, [open]);
   return (
     <div ref={area} className={styles.area}>
-      <button ref={button} type="button" className={styles.button} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         <Icon name="user" />
         <span className={styles.name}>{user.name}</span>
         <Icon name={open ? 'chevron-down' : 'chevron-right'} />

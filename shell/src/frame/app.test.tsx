@@ -8,8 +8,21 @@ import type { Snapshot, SnapshotRelease } from '@tideline/registry/release';
 import type { ExposeLoader } from '../federation/exposes.ts';
 import { App } from './app.tsx';
 
-const release: SnapshotRelease = { release: 'r1', base: '/r/x/r1/', entry: '', globalName: '', integrity: {}, exposes: {} };
-const remote = (name: string, path: `/${string}`, title: string, group: 'main' | 'end', order: number): Snapshot['remotes'][number] => ({
+const release: SnapshotRelease = {
+  release: 'r1',
+  base: '/r/x/r1/',
+  entry: '',
+  globalName: '',
+  integrity: {},
+  exposes: {},
+};
+const remote = (
+  name: string,
+  path: `/${string}`,
+  title: string,
+  group: 'main' | 'end',
+  order: number,
+): Snapshot['remotes'][number] => ({
   name,
   routes: [{ path, component: `./${title.toLowerCase()}#Screen`, title, access: 'user' }],
   nav: [{ id: name, to: path, title, icon: 'list', group, order }],
@@ -22,7 +35,11 @@ const snapshot: Snapshot = {
   generation: 1,
   environment: 'test',
   shell: { release: 's1', base: '', integrity: {}, lazyShares: {} },
-  remotes: [remote('mfe-settings', '/settings', 'Settings', 'end', 90), remote('mfe-insights', '/insights', 'Insights', 'main', 80), remote('mfe-accounts', '/accounts', 'Accounts', 'main', 10)],
+  remotes: [
+    remote('mfe-settings', '/settings', 'Settings', 'end', 90),
+    remote('mfe-insights', '/insights', 'Insights', 'main', 80),
+    remote('mfe-accounts', '/accounts', 'Accounts', 'main', 10),
+  ],
   settings: { testPage: false },
 };
 
@@ -46,7 +63,10 @@ function fakeLoader(broken: Set<string>) {
 
 const signedInApi: FakeApi = { auth: { session: () => testSession } };
 
-function open(path: string, { broken = new Set<string>(), api = signedInApi }: { broken?: Set<string>; api?: FakeApi } = {}) {
+function open(
+  path: string,
+  { broken = new Set<string>(), api = signedInApi }: { broken?: Set<string>; api?: FakeApi } = {},
+) {
   cleanup();
   history.replaceState(null, '', path);
   const { fetch, requests } = fakeEdge(api);
@@ -64,7 +84,11 @@ beforeEach(() => localStorage.clear());
 
 it('draws navigation from what everybody contributes, in its order, before any remote is loaded', async () => {
   const { asked } = open('/accounts');
-  expect(navigation().getAllByRole('link').map((link) => link.textContent)).toEqual(['Dashboard', 'Accounts', 'Insights', 'Settings']);
+  expect(
+    navigation()
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Dashboard', 'Accounts', 'Insights', 'Settings']);
   expect(asked).toEqual([]);
   expect(await screen.findByRole('heading', { name: 'The screen of mfe-accounts' })).toBeInTheDocument();
   expect(navigation().getByRole('link', { name: 'Accounts' })).toHaveAttribute('aria-current', 'page');

@@ -4,7 +4,15 @@ import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-ro
 import { useT } from '@tideline/mfe-kit';
 import { hasUnsavedWork } from '@tideline/mfe-kit/host';
 import type { Snapshot } from '@tideline/registry/release';
-import { AppFrame, BottomBar, LinkRouterProvider, NavigationFocusProvider, Rail, ToastRegion, TopBar } from '@tideline/ui';
+import {
+  AppFrame,
+  BottomBar,
+  LinkRouterProvider,
+  NavigationFocusProvider,
+  Rail,
+  ToastRegion,
+  TopBar,
+} from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import config from '../../remote.config.ts';
 import { DashboardScreen } from '../dashboard/dashboard.screen.tsx';
@@ -41,11 +49,27 @@ export interface AppProps {
 
 const HOME = '/dashboard';
 const NOTIFICATIONS = '/notifications';
-const COMMAND_TITLES: Readonly<Record<string, string>> = { 'shell.first-steps': messages['command.firstSteps'], 'shell.mode': messages['command.mode'] };
-const ownCommands = config.commands.map((command) => ({ ...command, title: COMMAND_TITLES[command.id] ?? command.title }));
+const COMMAND_TITLES: Readonly<Record<string, string>> = {
+  'shell.first-steps': messages['command.firstSteps'],
+  'shell.mode': messages['command.mode'],
+};
+const ownCommands = config.commands.map((command) => ({
+  ...command,
+  title: COMMAND_TITLES[command.id] ?? command.title,
+}));
 
 /** Links inside the frame change the screen; all others load their document. Intent loads the code of a screen early. */
-function FrameLinks({ places, loader, isOutdated, children }: { places: RemotePlace[]; loader: ExposeLoader; isOutdated: () => boolean; children: ReactNode }) {
+function FrameLinks({
+  places,
+  loader,
+  isOutdated,
+  children,
+}: {
+  places: RemotePlace[];
+  loader: ExposeLoader;
+  isOutdated: () => boolean;
+  children: ReactNode;
+}) {
   const t = useT(messages);
   const navigate = useNavigate();
   const follow = useCallback(
@@ -89,7 +113,15 @@ function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn:
           {signedIn ? <GuestBar /> : null}
         </>
       }
-      rail={<Rail homeHref={HOME} search={signedIn ? <SearchButton onOpen={openPalette} /> : null} entries={navigation.main} endEntries={navigation.end} account={signedIn ? <AccountMenu onKeys={openKeys} /> : null} />}
+      rail={
+        <Rail
+          homeHref={HOME}
+          search={signedIn ? <SearchButton onOpen={openPalette} /> : null}
+          entries={navigation.main}
+          endEntries={navigation.end}
+          account={signedIn ? <AccountMenu onKeys={openKeys} /> : null}
+        />
+      }
       top={<TopBar homeHref={HOME}>{signedIn ? <SearchIconButton onOpen={openPalette} /> : null}</TopBar>}
       bottom={<BottomBar entries={first} onMore={() => setMoreOpen(true)} moreOpen={moreOpen} />}
     >
@@ -104,12 +136,24 @@ function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn:
   );
 }
 
-function Screens({ places, loader, documentPath }: { places: RemotePlace[]; loader: ExposeLoader; documentPath: string }) {
+function Screens({
+  places,
+  loader,
+  documentPath,
+}: {
+  places: RemotePlace[];
+  loader: ExposeLoader;
+  documentPath: string;
+}) {
   return (
     <Routes>
       <Route path={HOME} element={<DashboardScreen />} />
       {places.map((place) => (
-        <Route key={place.path} path={place.path} element={<RemoteScreen key={place.path} place={place} loader={loader} />} />
+        <Route
+          key={place.path}
+          path={place.path}
+          element={<RemoteScreen key={place.path} place={place} loader={loader} />}
+        />
       ))}
       <Route path="*" element={<NotHere documentPath={documentPath} />} />
     </Routes>

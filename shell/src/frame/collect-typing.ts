@@ -5,7 +5,8 @@
 export function collectTyping(target: EventTarget = window): () => string {
   let text = '';
   const collect = (event: Event) => {
-    if (!(event instanceof KeyboardEvent) || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!(event instanceof KeyboardEvent) || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     text += event.key;
     event.preventDefault();
     event.stopPropagation();

@@ -9,5 +9,7 @@ export function ConnectionNotice() {
   const { moment } = useFormats();
   if (useReachable()) return null;
   const answered = lastAnswerAt();
-  return <NoticeBar>{answered === null ? t('connection.down') : t('connection.asOf', { time: moment(answered) })}</NoticeBar>;
+  return (
+    <NoticeBar>{answered === null ? t('connection.down') : t('connection.asOf', { time: moment(answered) })}</NoticeBar>
+  );
 }

@@ -12,11 +12,13 @@ beforeEach(() => {
   jest.useFakeTimers();
   page.pushedPx = 0;
   pressed.length = 0;
-  document.body.innerHTML = '<main><a id="rent" href="#rent">Rent <b>due</b></a><a id="market" href="#market">Weekly market</a></main>';
-  for (const name of ['rent', 'market']) row(name).addEventListener('click', (event) => {
-    event.preventDefault();
-    pressed.push(name);
-  });
+  document.body.innerHTML =
+    '<main><a id="rent" href="#rent">Rent <b>due</b></a><a id="market" href="#market">Weekly market</a></main>';
+  for (const name of ['rent', 'market'])
+    row(name).addEventListener('click', (event) => {
+      event.preventDefault();
+      pressed.push(name);
+    });
   const place = function (this: HTMLElement) {
     return new DOMRect(0, page.pushedPx + (this.id === 'market' ? 50 : 0), 300, 50);
   };
@@ -41,7 +43,12 @@ interface Point {
 }
 
 const send = (type: string, target: EventTarget, { clientX = 100, clientY = 20, ...more }: Point = {}) =>
-  target.dispatchEvent(Object.assign(new MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY, ...more }), { pointerId: 1, isPrimary: true }));
+  target.dispatchEvent(
+    Object.assign(new MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY, ...more }), {
+      pointerId: 1,
+      isPrimary: true,
+    }),
+  );
 const down = (target: EventTarget, point?: Point) => send('pointerdown', target, point);
 const up = (target: EventTarget, point?: Point) => send('pointerup', target, point);
 const later = () => jest.advanceTimersByTime(500);

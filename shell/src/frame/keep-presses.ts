@@ -14,10 +14,12 @@ interface Press {
   y: number;
 }
 
-const isInside = ({ left, right, top, bottom }: DOMRect, { x, y }: { x: number; y: number }): boolean => x >= left && x <= right && y >= top && y <= bottom;
+const isInside = ({ left, right, top, bottom }: DOMRect, { x, y }: { x: number; y: number }): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;
 
 /** Whether the page has moved what was pressed away from under the pointer. What was only covered, by a menu that opened, has not moved. */
-const hasMovedAway = ({ element, ...point }: Press): boolean => element.isConnected && element.getClientRects().length > 0 && !isInside(element.getBoundingClientRect(), point);
+const hasMovedAway = ({ element, ...point }: Press): boolean =>
+  element.isConnected && element.getClientRects().length > 0 && !isInside(element.getBoundingClientRect(), point);
 
 /**
  * A press counts where it began. A browser counts it where it ends, so that one is lost, or meets something else, when an
@@ -38,8 +40,10 @@ export function keepPresses(): () => void {
   };
   const onDown = (event: PointerEvent) => {
     const element = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSABLE) : null;
-    const isPlain = event.isPrimary && event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    begun = element !== null && isPlain ? { element, pointerId: event.pointerId, x: event.clientX, y: event.clientY } : null;
+    const isPlain =
+      event.isPrimary && event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    begun =
+      element !== null && isPlain ? { element, pointerId: event.pointerId, x: event.clientX, y: event.clientY } : null;
   };
   const onUp = (event: PointerEvent) => {
     const press = begun;

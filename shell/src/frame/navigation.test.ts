@@ -1,13 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
 import { navigationOf, phonePlaces, withCount } from './navigation.ts';
 
-const nav = (to: `/${string}`, order: number, group: 'main' | 'end' = 'main') => ({ id: to.slice(1), to, title: to, icon: 'list', group, order });
-const remotes = (...entries: ReturnType<typeof nav>[]) => [{ nav: entries }] as unknown as Parameters<typeof navigationOf>[1];
+const nav = (to: `/${string}`, order: number, group: 'main' | 'end' = 'main') => ({
+  id: to.slice(1),
+  to,
+  title: to,
+  icon: 'list',
+  group,
+  order,
+});
+const remotes = (...entries: ReturnType<typeof nav>[]) =>
+  [{ nav: entries }] as unknown as Parameters<typeof navigationOf>[1];
 const labels = (places: readonly { label: string }[]) => places.map(({ label }) => label);
 
 describe('the places of a phone', () => {
   it('are four under the thumb by their short names, and all others by their own behind More', () => {
-    const navigation = navigationOf([nav('/dashboard', 0)], remotes(nav('/accounts', 10), nav('/transactions', 20), nav('/credit-cards', 40), nav('/insights', 80), nav('/settings', 90, 'end')), '/accounts');
+    const navigation = navigationOf(
+      [nav('/dashboard', 0)],
+      remotes(
+        nav('/accounts', 10),
+        nav('/transactions', 20),
+        nav('/credit-cards', 40),
+        nav('/insights', 80),
+        nav('/settings', 90, 'end'),
+      ),
+      '/accounts',
+    );
     const { first, rest } = phonePlaces(navigation, (name) => name);
     expect(labels(first)).toEqual(['bar.home', 'bar.money', 'bar.cards', 'bar.insights']);
     expect(first.map(({ fullName }) => fullName)).toEqual(['/dashboard', '/accounts', '/credit-cards', '/insights']);
@@ -16,7 +34,14 @@ describe('the places of a phone', () => {
   });
 
   it('are filled up where a remote is missing', () => {
-    const { first, rest } = phonePlaces(navigationOf([nav('/dashboard', 0)], remotes(nav('/transactions', 20), nav('/debt', 50), nav('/insights', 80), nav('/extra', 95)), '/debt'), (name) => name);
+    const { first, rest } = phonePlaces(
+      navigationOf(
+        [nav('/dashboard', 0)],
+        remotes(nav('/transactions', 20), nav('/debt', 50), nav('/insights', 80), nav('/extra', 95)),
+        '/debt',
+      ),
+      (name) => name,
+    );
     expect(labels(first)).toEqual(['bar.home', 'bar.insights', '/transactions', '/debt']);
     expect(labels(rest)).toEqual(['/extra']);
   });

@@ -26,7 +26,9 @@ const isWithin = (path: string, to: string): boolean => path === to || path.star
 
 /** The navigation as everybody contributes to it, in its order; nothing of a remote is loaded for it. */
 export function navigationOf(own: readonly NavContribution[], remotes: Snapshot['remotes'], path: string): Navigation {
-  const all = [...own, ...remotes.flatMap(({ nav }) => nav)].toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+  const all = [...own, ...remotes.flatMap(({ nav }) => nav)].toSorted(
+    (a, b) => a.order - b.order || (a.id < b.id ? -1 : 1),
+  );
   const place = ({ to, title, icon }: NavContribution): Place => ({
     href: to,
     label: title,
@@ -46,8 +48,15 @@ export function withCount({ main, end }: Navigation, href: string, count: number
 }
 
 /** Four places for the bottom bar, by their short names, and all others for behind it. */
-export function phonePlaces({ main, end }: Navigation, nameOf: (name: ShortName) => string): { first: Place[]; rest: Place[] } {
-  const preferred = FIRST_ON_PHONE.flatMap(({ href, short }) => main.filter((place) => place.href === href).map((place) => ({ ...place, label: nameOf(short), fullName: place.label })));
+export function phonePlaces(
+  { main, end }: Navigation,
+  nameOf: (name: ShortName) => string,
+): { first: Place[]; rest: Place[] } {
+  const preferred = FIRST_ON_PHONE.flatMap(({ href, short }) =>
+    main
+      .filter((place) => place.href === href)
+      .map((place) => ({ ...place, label: nameOf(short), fullName: place.label })),
+  );
   const isPreferred = ({ href }: Place) => preferred.some((place) => place.href === href);
   const others = main.filter((place) => !isPreferred(place));
   const room = Math.max(0, 4 - preferred.length);

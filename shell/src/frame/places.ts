@@ -10,7 +10,9 @@ export interface RemotePlace {
 
 /** Every address a remote owns. */
 export const remotePlaces = (remotes: Snapshot['remotes']): RemotePlace[] =>
-  remotes.flatMap(({ name, routes }) => routes.map(({ path, component, title }) => ({ path, remote: name, component, title })));
+  remotes.flatMap(({ name, routes }) =>
+    routes.map(({ path, component, title }) => ({ path, remote: name, component, title })),
+  );
 
 /** `/accounts?account=1` → the place at `/accounts`. */
 export function placeAt(places: readonly RemotePlace[], href: string): RemotePlace | undefined {

@@ -9,7 +9,13 @@ const KEYS = 'mod+shift+p';
 export function PrivacyButton() {
   const t = useT(messages);
   return (
-    <Button variant="quiet" icon="eye-off" aria-pressed={usePrivacy()} title={keyCaps(KEYS).join(' ')} onClick={togglePrivacy}>
+    <Button
+      variant="quiet"
+      icon="eye-off"
+      aria-pressed={usePrivacy()}
+      title={keyCaps(KEYS).join(' ')}
+      onClick={togglePrivacy}
+    >
       {t('privacy.hide')}
     </Button>
   );

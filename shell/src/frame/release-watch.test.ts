@@ -2,7 +2,14 @@ import { expect, it } from '@jest/globals';
 import type { Snapshot, SnapshotRelease } from '@tideline/registry/release';
 import { isOutdated } from './release-watch.ts';
 
-const release = (name: string): SnapshotRelease => ({ release: name, base: '', entry: '', globalName: '', integrity: {}, exposes: {} });
+const release = (name: string): SnapshotRelease => ({
+  release: name,
+  base: '',
+  entry: '',
+  globalName: '',
+  integrity: {},
+  exposes: {},
+});
 const page: Snapshot = {
   generation: 4,
   environment: 'test',

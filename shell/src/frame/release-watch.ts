@@ -11,8 +11,14 @@ interface Current {
 
 /** Whether the active releases are others than those this page was composed of. */
 export function isOutdated({ shell, remotes }: Snapshot, current: Current): boolean {
-  const own: [string, string][] = [['shell', shell.release], ...remotes.map(({ name, active }): [string, string] => [name, active.release])];
-  return own.some(([name, release]) => current.remotes[name]?.release !== release) || Object.keys(current.remotes).length !== own.length;
+  const own: [string, string][] = [
+    ['shell', shell.release],
+    ...remotes.map(({ name, active }): [string, string] => [name, active.release]),
+  ];
+  return (
+    own.some(([name, release]) => current.remotes[name]?.release !== release) ||
+    Object.keys(current.remotes).length !== own.length
+  );
 }
 
 async function look(snapshot: Snapshot, ask: typeof fetch): Promise<boolean> {

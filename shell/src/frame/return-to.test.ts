@@ -61,15 +61,18 @@ describe('going back to a place', () => {
     expect([page.y, page.scrolled]).toEqual([2000, scrolled]);
   });
 
-  it.each(['wheel', 'touchstart', 'keydown', 'pointerdown'])('leaves the page to a person who says so by %s', (sign) => {
-    grow(5000);
-    returnTo(1200);
-    pass(100);
-    window.dispatchEvent(new Event(sign));
-    setY(1500);
-    pass(1000);
-    expect(page.y).toBe(1500);
-  });
+  it.each(['wheel', 'touchstart', 'keydown', 'pointerdown'])(
+    'leaves the page to a person who says so by %s',
+    (sign) => {
+      grow(5000);
+      returnTo(1200);
+      pass(100);
+      window.dispatchEvent(new Event(sign));
+      setY(1500);
+      pass(1000);
+      expect(page.y).toBe(1500);
+    },
+  );
 
   it('gives up on a place that does not come back', () => {
     returnTo(1200);

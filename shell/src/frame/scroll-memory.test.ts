@@ -17,7 +17,14 @@ describe('places of the history', () => {
   });
 
   it('move to the end when they are seen again', () => {
-    const places = withPlace(new Map([['a', 1], ['b', 2]]), 'a', 3);
+    const places = withPlace(
+      new Map([
+        ['a', 1],
+        ['b', 2],
+      ]),
+      'a',
+      3,
+    );
     expect([...places]).toEqual([
       ['b', 2],
       ['a', 3],

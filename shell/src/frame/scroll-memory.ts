@@ -10,7 +10,12 @@ export function readPlaces(storage: Pick<Storage, 'getItem'>): Places {
   try {
     const entries: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]');
     if (!Array.isArray(entries)) return new Map();
-    return new Map(entries.filter((entry): entry is [string, number] => Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number'));
+    return new Map(
+      entries.filter(
+        (entry): entry is [string, number] =>
+          Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number',
+      ),
+    );
   } catch {
     return new Map(); // switched off, or written by something else
   }

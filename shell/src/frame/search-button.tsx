@@ -10,7 +10,13 @@ const SHORTCUT = 'Control+K Meta+K';
 export function SearchButton({ onOpen }: { onOpen: () => void }) {
   const t = useT(messages);
   return (
-    <button type="button" className={styles.button} aria-haspopup="dialog" aria-keyshortcuts={SHORTCUT} onClick={onOpen}>
+    <button
+      type="button"
+      className={styles.button}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={SHORTCUT}
+      onClick={onOpen}
+    >
       <Icon name="search" />
       {t('keys.search')}
       <kbd className={styles.keys} aria-hidden="true">
@@ -23,5 +29,13 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
 /** The same above the content of a phone. */
 export function SearchIconButton({ onOpen }: { onOpen: () => void }) {
   const t = useT(messages);
-  return <IconButton icon="search" label={t('keys.palette')} aria-haspopup="dialog" aria-keyshortcuts={SHORTCUT} onClick={onOpen} />;
+  return (
+    <IconButton
+      icon="search"
+      label={t('keys.palette')}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={SHORTCUT}
+      onClick={onOpen}
+    />
+  );
 }

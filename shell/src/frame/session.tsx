@@ -1,6 +1,15 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { api, ApiError, applyDensity, applyTheme, referenceOf, useErrorText, useReachable, useT } from '@tideline/mfe-kit';
+import {
+  api,
+  ApiError,
+  applyDensity,
+  applyTheme,
+  referenceOf,
+  useErrorText,
+  useReachable,
+  useT,
+} from '@tideline/mfe-kit';
 import { HouseholdFormats, KitProvider, writeCountsIn, type Kit } from '@tideline/mfe-kit/host';
 import { ErrorState } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
@@ -12,7 +21,8 @@ async function readSession(signal: AbortSignal) {
   return session;
 }
 
-export const sessionQuery = () => queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => readSession(signal), staleTime: 5 * 60_000 });
+export const sessionQuery = () =>
+  queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => readSession(signal), staleTime: 5 * 60_000 });
 
 /** Milliseconds between looks for a server that does not answer; the last one repeats. */
 const LOOK_AGAIN_MS = [1_000, 2_000, 4_000, 8_000];
@@ -28,10 +38,13 @@ export function useRecovery(): void {
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
     const lookAfter = (count: number) => {
-      timer = setTimeout(async () => {
-        await client.fetchQuery({ ...sessionQuery(), staleTime: 0, retry: false }).catch(() => undefined); // its failure is what the notice says
-        if (timer) lookAfter(count + 1);
-      }, LOOK_AGAIN_MS[Math.min(count, LOOK_AGAIN_MS.length - 1)]);
+      timer = setTimeout(
+        async () => {
+          await client.fetchQuery({ ...sessionQuery(), staleTime: 0, retry: false }).catch(() => undefined); // its failure is what the notice says
+          if (timer) lookAfter(count + 1);
+        },
+        LOOK_AGAIN_MS[Math.min(count, LOOK_AGAIN_MS.length - 1)],
+      );
     };
     lookAfter(0);
     return () => {
@@ -84,7 +97,12 @@ export function SignedIn({ entriesOf, frame, children }: SignedInProps) {
   if (!session) {
     if (!error || (error instanceof ApiError && error.is('NOT_SIGNED_IN'))) return frame(null);
     return frame(
-      <ErrorState title={t('session.failed')} onRetry={() => void refetch()} retrying={isFetching} reference={referenceOf(error)}>
+      <ErrorState
+        title={t('session.failed')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        reference={referenceOf(error)}
+      >
         <p>{errorOf(error)}</p>
       </ErrorState>,
     );

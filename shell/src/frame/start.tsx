@@ -11,7 +11,11 @@ import { exposeOf, placeAt, remotePlaces } from './places.ts';
 import { leaveWhenSignedOut, startLeaving } from './session.tsx';
 
 const TEST_PAGE = '/sentry-example-page';
-const TestPage = lazy(() => import(/* webpackChunkName: "test-page" */ '../test-page/test-page.screen.tsx').then((module) => ({ default: module.TestPage })));
+const TestPage = lazy(() =>
+  import(/* webpackChunkName: "test-page" */ '../test-page/test-page.screen.tsx').then((module) => ({
+    default: module.TestPage,
+  })),
+);
 
 /** The signed-in frame, and the page that tests error reporting. */
 export const start: Stage = ({ snapshot, report, watch, page }) => {
@@ -34,7 +38,14 @@ export const start: Stage = ({ snapshot, report, watch, page }) => {
     page,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
     random: Math.random,
-    report: (failure) => report(failure, { remote: failure.remote, release: failure.release, expose: failure.expose, phase: 'load', kind: failure.kind }),
+    report: (failure) =>
+      report(failure, {
+        remote: failure.remote,
+        release: failure.release,
+        expose: failure.expose,
+        phase: 'load',
+        kind: failure.kind,
+      }),
   });
   if (page.location.pathname === TEST_PAGE) {
     return (

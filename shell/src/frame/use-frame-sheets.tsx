@@ -18,8 +18,14 @@ export interface FrameSheetProps {
 
 type Sheet = ComponentType<FrameSheetProps>;
 
-const palettePart = () => partQuery<Sheet>('shell/palette', () => import(/* webpackChunkName: "palette" */ '../palette/palette.tsx').then(({ Palette }) => Palette));
-const keySheetPart = () => partQuery<Sheet>('shell/key-sheet', () => import(/* webpackChunkName: "key-sheet" */ '../keys/key-sheet.tsx').then(({ KeySheet }) => KeySheet));
+const palettePart = () =>
+  partQuery<Sheet>('shell/palette', () =>
+    import(/* webpackChunkName: "palette" */ '../palette/palette.tsx').then(({ Palette }) => Palette),
+  );
+const keySheetPart = () =>
+  partQuery<Sheet>('shell/key-sheet', () =>
+    import(/* webpackChunkName: "key-sheet" */ '../keys/key-sheet.tsx').then(({ KeySheet }) => KeySheet),
+  );
 
 export interface FrameSheets {
   openPalette: () => void;

@@ -2,12 +2,22 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 import { sessionQuery } from './session.tsx';
 
-const countQuery = () => queryOptions({ queryKey: ['notifications', 'count'], queryFn: ({ signal }) => api.notificationCount.get(undefined, { signal }), meta: { staleOn: ['notification'] } });
+const countQuery = () =>
+  queryOptions({
+    queryKey: ['notifications', 'count'],
+    queryFn: ({ signal }) => api.notificationCount.get(undefined, { signal }),
+    meta: { staleOn: ['notification'] },
+  });
 
 /** How many notifications are unread: first as the session said, then whenever word of one comes. */
 export function useUnreadCount(signedIn: boolean): number {
   const { data: session } = useQuery({ ...sessionQuery(), enabled: signedIn });
   const unread = session?.unreadNotifications;
-  const { data } = useQuery({ ...countQuery(), enabled: unread !== undefined, staleTime: Infinity, ...(unread === undefined ? {} : { initialData: { unread, snoozed: 0 } }) });
+  const { data } = useQuery({
+    ...countQuery(),
+    enabled: unread !== undefined,
+    staleTime: Infinity,
+    ...(unread === undefined ? {} : { initialData: { unread, snoozed: 0 } }),
+  });
   return data?.unread ?? 0;
 }

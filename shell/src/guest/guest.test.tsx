@@ -8,7 +8,10 @@ import { SampleHere } from './sample-here.tsx';
 import { hoursLeft } from './time-left.ts';
 
 const EXPIRES = '2026-03-02T09:00:00Z';
-const guest: Session = { ...testSession, user: { ...testSession.user, name: 'Guest', email: 'guest-1@sample.invalid', guestExpiresAt: EXPIRES } };
+const guest: Session = {
+  ...testSession,
+  user: { ...testSession.user, name: 'Guest', email: 'guest-1@sample.invalid', guestExpiresAt: EXPIRES },
+};
 const checklist = { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true, hasSample: true };
 
 describe('hoursLeft', () => {
@@ -27,7 +30,9 @@ describe('the line above everything', () => {
   it('counts the hours down, and leads to an account', () => {
     jest.useFakeTimers({ now: Date.parse('2026-03-01T09:00:05Z') });
     renderScreen(<GuestBar />, { session: guest });
-    expect(screen.getByRole('region', { name: 'Sample household' })).toHaveTextContent('This is a sample household. It is gone in 23 hours.');
+    expect(screen.getByRole('region', { name: 'Sample household' })).toHaveTextContent(
+      'This is a sample household. It is gone in 23 hours.',
+    );
     expect(screen.getByRole('link', { name: 'Create account to keep it' })).toHaveAttribute('href', '/signup');
     act(() => void jest.advanceTimersByTime(22 * 3_600_000));
     expect(screen.getByText(/gone in one hour/)).toBeInTheDocument();
@@ -37,7 +42,10 @@ describe('the line above everything', () => {
   });
 
   it('leaves through the server', async () => {
-    const { user, requests } = renderScreen(<GuestBar />, { session: guest, api: { auth: { signOut: () => undefined } } });
+    const { user, requests } = renderScreen(<GuestBar />, {
+      session: guest,
+      api: { auth: { signOut: () => undefined } },
+    });
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     expect(requests.map(({ name }) => name)).toEqual(['auth.signOut']);
   });
@@ -68,7 +76,10 @@ it('is Guest in the account menu, without an address nobody chose', async () => 
 describe('a sample in a household of one’s own', () => {
   it('is said, with the way to take it away', () => {
     renderScreen(<SampleHere checklist={checklist} />);
-    expect(screen.getByRole('link', { name: 'Remove the sample household' })).toHaveAttribute('href', '/settings?remove=sample');
+    expect(screen.getByRole('link', { name: 'Remove the sample household' })).toHaveAttribute(
+      'href',
+      '/settings?remove=sample',
+    );
   });
 
   it.each([

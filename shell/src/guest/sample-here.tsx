@@ -11,7 +11,8 @@ export function SampleHere({ checklist }: Pick<Dashboard, 'checklist'>) {
   if (!checklist.hasSample || user.guestExpiresAt !== null) return null;
   return (
     <p className={styles.line}>
-      {t('sampleHere.text')} {role === 'viewer' ? null : <Link href="/settings?remove=sample">{t('sampleHere.remove')}</Link>}
+      {t('sampleHere.text')}{' '}
+      {role === 'viewer' ? null : <Link href="/settings?remove=sample">{t('sampleHere.remove')}</Link>}
     </p>
   );
 }

@@ -32,7 +32,12 @@ function Desk() {
 }
 
 const api: FakeApi = { accounts: { list: () => ({ items: [], members: [], deletedCount: 0 }) } };
-const open = (keysOn = true) => renderScreen(<Desk />, { api, route: '/accounts', session: { ...testSession, user: { ...testSession.user, keysOn } } });
+const open = (keysOn = true) =>
+  renderScreen(<Desk />, {
+    api,
+    route: '/accounts',
+    session: { ...testSession, user: { ...testSession.user, keysOn } },
+  });
 
 beforeEach(() => {
   localStorage.clear();
@@ -76,7 +81,11 @@ describe('the list of keys', () => {
     const { user } = open();
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(within(sheet).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Accounts', 'Everywhere', 'Go to']);
+    expect(
+      within(sheet)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Accounts', 'Everywhere', 'Go to']);
     const line = (label: string) => within(sheet).getByText(label).parentElement;
     expect(line('Add account')).toHaveTextContent('Add accountN');
     expect(line('Search and commands')).toHaveTextContent('Search and commandsCtrlK');
@@ -96,6 +105,9 @@ describe('the list of keys', () => {
     await user.keyboard('shortcuts{Enter}');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(sheet).toHaveTextContent('Single keys are switched off in your settings');
-    expect(within(sheet).getByRole('link', { name: 'Change this in the settings' })).toHaveAttribute('href', '/settings#appearance');
+    expect(within(sheet).getByRole('link', { name: 'Change this in the settings' })).toHaveAttribute(
+      'href',
+      '/settings#appearance',
+    );
   });
 });

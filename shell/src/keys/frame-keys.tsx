@@ -18,7 +18,8 @@ const LETTER: Readonly<Record<string, string>> = {
 };
 
 /** `g a` of `/accounts`. */
-export const keysTo = (href: string): string | undefined => (LETTER[href] === undefined ? undefined : `g ${LETTER[href]}`);
+export const keysTo = (href: string): string | undefined =>
+  LETTER[href] === undefined ? undefined : `g ${LETTER[href]}`;
 
 export interface FrameKeysProps {
   places: readonly Place[];

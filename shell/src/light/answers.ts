@@ -1,12 +1,19 @@
 import type { CarriesBalances, Goal, PresetAnswers } from '@tideline/domain';
 
-export const GOALS = ['less_interest', 'quick_wins', 'safety', 'idle_money', 'unsure'] as const satisfies readonly Goal[];
+export const GOALS = [
+  'less_interest',
+  'quick_wins',
+  'safety',
+  'idle_money',
+  'unsure',
+] as const satisfies readonly Goal[];
 export const CARRIES = ['yes', 'no', 'unsure'] as const satisfies readonly CarriesBalances[];
 
 const KEY = 'tideline.answers';
 const NONE: PresetAnswers = { goal: null, carries: null };
 
-const among = <T extends string>(allowed: readonly T[], value: unknown): T | null => allowed.find((one) => one === value) ?? null;
+const among = <T extends string>(allowed: readonly T[], value: unknown): T | null =>
+  allowed.find((one) => one === value) ?? null;
 
 /** What was answered in this tab before the page was loaded again. */
 export function keptAnswers(storage: Pick<Storage, 'getItem'>): PresetAnswers {

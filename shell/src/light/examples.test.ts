@@ -8,6 +8,12 @@ it('works out what the next step saves: 320.00 × 24.99 % = 79.968, a twelfth of
 
 it('pays the offer off a month before it ends: 1,140.00 in four payments', () => {
   const example = promoExample('2026-03-31');
-  expect(example).toMatchObject({ startsOn: '2026-03-31', safeOn: '2026-07-31', endsOn: '2026-08-31', perMonthMinor: 28_500, safeShare: 0.8 });
+  expect(example).toMatchObject({
+    startsOn: '2026-03-31',
+    safeOn: '2026-07-31',
+    endsOn: '2026-08-31',
+    perMonthMinor: 28_500,
+    safeShare: 0.8,
+  });
   expect(example.perMonthMinor * 4).toBe(PARTS.transferMinor);
 });

@@ -43,7 +43,11 @@ export function ExploreSample({ leave }: { leave: (path: string) => void }) {
       >
         {t('title.explore')}
       </LinkButton>
-      <p id={id} className={failure === undefined ? styles.note : styles.failed} role={failure === undefined ? 'status' : 'alert'}>
+      <p
+        id={id}
+        className={failure === undefined ? styles.note : styles.failed}
+        role={failure === undefined ? 'status' : 'alert'}
+      >
         {failure ?? t(busy ? 'explore.busy' : 'explore.note')}
       </p>
     </>

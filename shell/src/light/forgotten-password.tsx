@@ -17,7 +17,10 @@ export function ForgottenPassword() {
   useEffect(() => email.current?.focus(), []);
   const form = useForm<{ email: string }, string>({
     initial: { email: '' },
-    validate: ({ email: typed }) => (isEmailAddress(typed) ? { ok: true, data: typed.trim() } : { ok: false, errors: { email: t('signup.emailWrong') } }),
+    validate: ({ email: typed }) =>
+      isEmailAddress(typed)
+        ? { ok: true, data: typed.trim() }
+        : { ok: false, errors: { email: t('signup.emailWrong') } },
     submit: async (address) => {
       try {
         await api.auth.requestReset({ email: address });
@@ -40,7 +43,16 @@ export function ForgottenPassword() {
       <form {...form.formProps} method="post" className={styles.form}>
         {mail ? null : <Banner tone="info" title={t('forgot.outbox')} />}
         <ErrorSummary {...form.summary} />
-        <TextField label={t('field.email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} ref={email} {...form.field('email')} />
+        <TextField
+          label={t('field.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          ref={email}
+          {...form.field('email')}
+        />
         <div className={styles.submit}>
           <Button type="submit" busy={form.busy}>
             {t('forgot.send')}

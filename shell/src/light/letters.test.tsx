@@ -16,7 +16,9 @@ beforeEach(() => {
 
 const show = (hash: string, auth: NonNullable<FakeApi['auth']>) => {
   history.replaceState(null, '', `/login${hash}`);
-  return renderScreen(<SignInDoor {...props} />, { api: { auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: true, sample: true }), ...auth } } });
+  return renderScreen(<SignInDoor {...props} />, {
+    api: { auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: true, sample: true }), ...auth } },
+  });
 };
 
 describe('a forgotten password', () => {
@@ -72,7 +74,9 @@ describe('a forgotten password', () => {
       },
     });
     await user.type(screen.getByLabelText('New password'), 'password123456{Enter}');
-    expect(await screen.findByLabelText('New password')).toHaveAccessibleDescription(expect.stringContaining('among the most used ones'));
+    expect(await screen.findByLabelText('New password')).toHaveAccessibleDescription(
+      expect.stringContaining('among the most used ones'),
+    );
   });
 });
 

@@ -24,7 +24,9 @@ describe('/', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'See what your money should do next' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/signup');
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
-    expect(screen.getByText('$0.12 is left over, and $517.39 of interest for the whole year is added back.')).toBeInTheDocument();
+    expect(
+      screen.getByText('$0.12 is left over, and $517.39 of interest for the whole year is added back.'),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: '$250.00' }));
     expect(screen.getByText('Paid off in time. The offer costs you nothing.')).toBeInTheDocument();
   });
@@ -36,34 +38,52 @@ describe('/', () => {
     await user.click(step.getByText('Show the working'));
     expect(step.getByText('$320.00 × 24.99 % = $79.97')).toBeVisible();
     const parts = within(screen.getByRole('region', { name: 'Every balance by its own rate' }));
-    expect(parts.getByRole('group', { name: 'What a card owes, by its parts' })).toHaveTextContent('0 % until 1 August');
-    expect(parts.getByText('Pay $285.00 a month, and the offer is paid off a month before it ends.')).toBeInTheDocument();
+    expect(parts.getByRole('group', { name: 'What a card owes, by its parts' })).toHaveTextContent(
+      '0 % until 1 August',
+    );
+    expect(
+      parts.getByText('Pay $285.00 a month, and the offer is paid off a month before it ends.'),
+    ).toBeInTheDocument();
   });
 });
 
 describe('exploring a sample household', () => {
   const link = () => screen.getByRole('link', { name: 'Explore a sample household' });
-  const show = (startSample: NonNullable<NonNullable<FakeApi['auth']>['startSample']>) => renderScreen(<LandingScreen {...props} />, { api: { auth: { startSample } } });
+  const show = (startSample: NonNullable<NonNullable<FakeApi['auth']>['startSample']>) =>
+    renderScreen(<LandingScreen {...props} />, { api: { auth: { startSample } } });
 
   it('takes one press, in the zone and formats of the browser, and says what is going on', async () => {
     let answer = () => {};
-    const { user, requests } = show(() => new Promise((resolve) => {
-      answer = () => resolve(testSession);
-    }));
-    expect(link()).toHaveAccessibleDescription('No account needed. The sample is yours alone, and is gone after 24 hours.');
+    const { user, requests } = show(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(testSession);
+        }),
+    );
+    expect(link()).toHaveAccessibleDescription(
+      'No account needed. The sample is yours alone, and is gone after 24 hours.',
+    );
     await user.click(link());
     await user.click(link());
     expect(link()).toHaveAttribute('aria-busy', 'true');
     expect(link()).toHaveAccessibleDescription('Five years of a household are being made. This takes a moment.');
-    expect(requests.map(({ name, input }) => ({ name, input }))).toEqual([{ name: 'auth.startSample', input: { timezone: 'UTC', locale: 'en-US' } }]);
+    expect(requests.map(({ name, input }) => ({ name, input }))).toEqual([
+      { name: 'auth.startSample', input: { timezone: 'UTC', locale: 'en-US' } },
+    ]);
     answer();
     await waitFor(() => expect(left).toEqual(['/dashboard']));
   });
 
   it.each([
     [{ code: 'SAMPLE_OFF', status: 403, title: 'x' }, 'The sample household is switched off on this server.'],
-    [{ code: 'TOO_MANY_ATTEMPTS', status: 429, title: 'x', params: { retryAfterSeconds: 600 } }, 'That was tried too often. Try again in 10 minutes.'],
-    [{ code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' }, 'Something went wrong on the server. Reference AB12'],
+    [
+      { code: 'TOO_MANY_ATTEMPTS', status: 429, title: 'x', params: { retryAfterSeconds: 600 } },
+      'That was tried too often. Try again in 10 minutes.',
+    ],
+    [
+      { code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' },
+      'Something went wrong on the server. Reference AB12',
+    ],
   ] as const)('says %o beside it, and can be pressed again', async (error, sentence) => {
     const { user, requests } = show(refuse(error));
     await user.click(link());
@@ -78,7 +98,9 @@ describe('exploring a sample household', () => {
       throw new TypeError('Failed to fetch');
     });
     await user.click(link());
-    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached. Check the connection, then try again.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The server cannot be reached. Check the connection, then try again.',
+    );
   });
 
   it('is not offered where the operator switched it off', () => {
@@ -88,7 +110,8 @@ describe('exploring a sample household', () => {
 });
 
 describe('/login', () => {
-  const show = (signIn: NonNullable<NonNullable<FakeApi['auth']>['signIn']>) => renderScreen(<LoginScreen {...props} />, { api: { auth: { signIn } } });
+  const show = (signIn: NonNullable<NonNullable<FakeApi['auth']>['signIn']>) =>
+    renderScreen(<LoginScreen {...props} />, { api: { auth: { signIn } } });
   const enter = async (user: ReturnType<typeof show>['user']) => {
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), ' ada@example.com ');
     await user.type(screen.getByLabelText('Password'), 'quiet otters mend{Enter}');
@@ -103,8 +126,14 @@ describe('/login', () => {
 
   it.each([
     [{ code: 'WRONG_CREDENTIALS', status: 401, title: 'x' }, 'E-mail and password do not match an account.'],
-    [{ code: 'TOO_MANY_ATTEMPTS', status: 429, title: 'x', params: { retryAfterSeconds: 840 } }, 'That was tried too often. Try again in 14 minutes.'],
-    [{ code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' }, 'Something went wrong on the server. Reference AB12'],
+    [
+      { code: 'TOO_MANY_ATTEMPTS', status: 429, title: 'x', params: { retryAfterSeconds: 840 } },
+      'That was tried too often. Try again in 14 minutes.',
+    ],
+    [
+      { code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' },
+      'Something went wrong on the server. Reference AB12',
+    ],
   ] as const)('says %o in a sentence and keeps what was typed', async (error, sentence) => {
     const { user } = show(refuse(error));
     await enter(user);
@@ -126,7 +155,11 @@ describe('/login', () => {
 
 describe('/signup', () => {
   const show = (auth: NonNullable<FakeApi['auth']>) =>
-    renderScreen(<SignUpScreen {...props} />, { api: { auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: true, sample: true }), ...auth } } });
+    renderScreen(<SignUpScreen {...props} />, {
+      api: {
+        auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: true, sample: true }), ...auth },
+      },
+    });
   const enter = async (user: ReturnType<typeof show>['user']) => {
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada Marsh');
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.com');
@@ -138,7 +171,14 @@ describe('/signup', () => {
     const { user, requests } = show({ signUp: () => testSession });
     await enter(user);
     await user.click(await screen.findByRole('button', { name: 'Import a file' }));
-    expect(requests.at(-1)?.input).toMatchObject({ name: 'Ada Marsh', email: 'ada@example.com', password: 'quiet otters mend', currency: 'USD', timezone: 'UTC', locale: 'en-US' });
+    expect(requests.at(-1)?.input).toMatchObject({
+      name: 'Ada Marsh',
+      email: 'ada@example.com',
+      password: 'quiet otters mend',
+      currency: 'USD',
+      timezone: 'UTC',
+      locale: 'en-US',
+    });
     expect(requests.at(-1)?.input).not.toHaveProperty('setupCode');
     expect(left).toEqual(['/transactions?import=1']);
     expect(localStorage.getItem('tideline.signedIn')).toBe('1');
@@ -155,7 +195,16 @@ describe('/signup', () => {
   it.each([
     [{ code: 'EMAIL_TAKEN', status: 409, title: 'x' }, 'E-mail', 'This e-mail address already has an account.'],
     [{ code: 'PASSWORD_TOO_COMMON', status: 422, title: 'x' }, 'Password', 'This password is among the most used ones'],
-    [{ code: 'VALIDATION_FAILED', status: 422, title: 'x', params: { fields: [{ pointer: '/name', rule: 'max', message: 'Too long' }] } }, 'Name', 'Too long'],
+    [
+      {
+        code: 'VALIDATION_FAILED',
+        status: 422,
+        title: 'x',
+        params: { fields: [{ pointer: '/name', rule: 'max', message: 'Too long' }] },
+      },
+      'Name',
+      'Too long',
+    ],
   ] as const)('puts the refusal %o at its field', async (error, field, sentence) => {
     const { user } = show({ signUp: refuse(error) });
     await enter(user);
@@ -164,7 +213,10 @@ describe('/signup', () => {
   });
 
   it('asks for the set-up code where the server wants one', async () => {
-    const { user, requests } = show({ options: () => ({ signUp: 'open', setupCodeRequired: true, mail: true, sample: true }), signUp: () => testSession });
+    const { user, requests } = show({
+      options: () => ({ signUp: 'open', setupCodeRequired: true, mail: true, sample: true }),
+      signUp: () => testSession,
+    });
     await user.type(await screen.findByRole('textbox', { name: 'Set-up code' }), 'otter-harbor');
     await enter(user);
     await screen.findByText('Your account is ready');

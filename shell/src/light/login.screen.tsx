@@ -24,7 +24,9 @@ export function LoginScreen({ leave }: LightScreenProps) {
         ...(email.trim() === '' ? { email: t('login.emailMissing') } : {}),
         ...(password === '' ? { password: t('login.passwordMissing') } : {}),
       };
-      return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, data: { email: email.trim(), password } };
+      return Object.keys(errors).length > 0
+        ? { ok: false, errors }
+        : { ok: true, data: { email: email.trim(), password } };
     },
     submit: async (credentials) => {
       try {
@@ -49,7 +51,16 @@ export function LoginScreen({ leave }: LightScreenProps) {
     >
       <form {...form.formProps} method="post" className={styles.form}>
         <ErrorSummary {...form.summary} />
-        <TextField label={t('field.email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} ref={email} {...form.field('email')} />
+        <TextField
+          label={t('field.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          ref={email}
+          {...form.field('email')}
+        />
         <PasswordField label={t('field.password')} autoComplete="current-password" {...form.field('password')} />
         <div className={styles.submit}>
           <Button type="submit" busy={form.busy}>

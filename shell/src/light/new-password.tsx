@@ -20,7 +20,10 @@ export function NewPassword({ token, onDone }: { token: string; onDone: () => vo
   const [ended, setEnded] = useState(false);
   const form = useForm<Values, Values>({
     initial: { password: '' },
-    validate: (values) => (values.password.length < PASSWORD_MIN ? { ok: false, errors: { password: t('signup.passwordShort', { min: PASSWORD_MIN }) } } : { ok: true, data: values }),
+    validate: (values) =>
+      values.password.length < PASSWORD_MIN
+        ? { ok: false, errors: { password: t('signup.passwordShort', { min: PASSWORD_MIN }) } }
+        : { ok: true, data: values },
     submit: async ({ password }) => {
       try {
         await api.auth.reset({ token, password });
@@ -30,7 +33,10 @@ export function NewPassword({ token, onDone }: { token: string; onDone: () => vo
         const refused = formError<Values>(error);
         if (!(error instanceof ApiError)) return refused;
         if (error.is('LINK_ENDED')) setEnded(true);
-        else return error.is('PASSWORD_TOO_COMMON') && refused.form ? ({ password: refused.form } satisfies FormErrors<Values>) : refused;
+        else
+          return error.is('PASSWORD_TOO_COMMON') && refused.form
+            ? ({ password: refused.form } satisfies FormErrors<Values>)
+            : refused;
       }
     },
   });
@@ -48,10 +54,20 @@ export function NewPassword({ token, onDone }: { token: string; onDone: () => vo
     );
   }
   return (
-    <LightPage title={t('reset.title')} hasError={form.summary.errors.length > 0} foot={<Link href="/login">{t('forgot.back')}</Link>}>
+    <LightPage
+      title={t('reset.title')}
+      hasError={form.summary.errors.length > 0}
+      foot={<Link href="/login">{t('forgot.back')}</Link>}
+    >
       <form {...form.formProps} method="post" className={styles.form}>
         <ErrorSummary {...form.summary} />
-        <PasswordField label={t('reset.field')} autoComplete="new-password" minLength={PASSWORD_MIN} hint={<PasswordStrengthHint password={form.values.password} />} {...form.field('password')} />
+        <PasswordField
+          label={t('reset.field')}
+          autoComplete="new-password"
+          minLength={PASSWORD_MIN}
+          hint={<PasswordStrengthHint password={form.values.password} />}
+          {...form.field('password')}
+        />
         <div className={styles.submit}>
           <Button type="submit" busy={form.busy}>
             {t('reset.save')}

@@ -11,5 +11,8 @@ export const NEXT_STEP = { payMinor: 32_000 as Minor, aprPpm: 249_900 as Ppm, da
  */
 export function nextStepSaving(): { yearMinor: Minor; monthMinor: Minor } {
   const { payMinor, aprPpm } = NEXT_STEP;
-  return { yearMinor: mulDiv(payMinor, aprPpm, 1_000_000, 'half-away'), monthMinor: mulDiv(payMinor, aprPpm, 12_000_000, 'half-away') };
+  return {
+    yearMinor: mulDiv(payMinor, aprPpm, 1_000_000, 'half-away'),
+    monthMinor: mulDiv(payMinor, aprPpm, 12_000_000, 'half-away'),
+  };
 }

@@ -7,7 +7,10 @@ import { SignUpScreen } from './sign-up.screen.tsx';
 const left: string[] = [];
 const props = { today: '2026-03-01', leave: (path: string) => void left.push(path), hasSample: true };
 const person: Session = { ...testSession, user: { ...testSession.user, emailVerified: false } };
-const guest: Session = { ...testSession, user: { ...testSession.user, name: 'Guest', email: 'guest-1@sample.invalid', guestExpiresAt: '2026-03-02T09:00:00Z' } };
+const guest: Session = {
+  ...testSession,
+  user: { ...testSession.user, name: 'Guest', email: 'guest-1@sample.invalid', guestExpiresAt: '2026-03-02T09:00:00Z' },
+};
 const changeSetId = '018f0000-0000-7000-8000-0000000000cc';
 
 beforeEach(() => {
@@ -21,18 +24,32 @@ function open(address: string, session: Session, { mail = true, ...api }: FakeAp
   localStorage.setItem('tideline.signedIn', '1');
   history.replaceState(null, '', address);
   return renderScreen(<SignUpScreen {...props} />, {
-    api: { ...api, auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail, sample: true }), session: () => session, ...api.auth } },
+    api: {
+      ...api,
+      auth: {
+        options: () => ({ signUp: 'open', setupCodeRequired: false, mail, sample: true }),
+        session: () => session,
+        ...api.auth,
+      },
+    },
   });
 }
 
-const saved = (input: Record<string, unknown>) => ({ changeSetId, item: { ...person.household, ...input, version: 2 } });
+const saved = (input: Record<string, unknown>) => ({
+  changeSetId,
+  item: { ...person.household, ...input, version: 2 },
+});
 
 describe('after the account is made', () => {
   it('survives a reload, says where the letter went, and offers three ways in', async () => {
     open('/signup?step=start', person);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account is ready' })).toHaveFocus();
     expect(screen.getByText(/^A letter to ada@example.com is on its way/)).toBeInTheDocument();
-    expect(screen.getAllByRole('listitem').map((item) => within(item).getByRole('button').textContent)).toEqual(['Use the sample household', 'Import a file', 'Add by hand']);
+    expect(screen.getAllByRole('listitem').map((item) => within(item).getByRole('button').textContent)).toEqual([
+      'Use the sample household',
+      'Import a file',
+      'Add by hand',
+    ]);
   });
 
   it('says who has the letter where the server sends none', async () => {
@@ -75,7 +92,9 @@ describe('after the account is made', () => {
     };
     const { user } = open('/signup?step=start', person, { sample: { load } });
     await user.click(await screen.findByRole('button', { name: 'Use the sample household' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The sample can only be added while the household has no accounts.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The sample can only be added while the household has no accounts.',
+    );
     refused = false;
     await user.click(screen.getByRole('button', { name: 'Use the sample household' }));
     await waitFor(() => expect(left).toEqual(['/dashboard']));
@@ -85,10 +104,18 @@ describe('after the account is made', () => {
     const versions: (string | null)[] = [];
     const update: NonNullable<NonNullable<FakeApi['household']>['update']> = (input, { headers }) => {
       versions.push(headers.get('if-match'));
-      if (versions.length === 1) throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: 'x', params: { currentVersion: 7, current: null } });
+      if (versions.length === 1)
+        throw new ApiError({
+          code: 'VERSION_CONFLICT',
+          status: 412,
+          title: 'x',
+          params: { currentVersion: 7, current: null },
+        });
       return saved(input);
     };
-    const { user } = open('/signup?step=mode', person, { household: { update, get: () => ({ ...person.household, version: 7 }) } });
+    const { user } = open('/signup?step=mode', person, {
+      household: { update, get: () => ({ ...person.household, version: 7 }) },
+    });
     await user.click(await screen.findByRole('radio', { name: 'Pay less interest' }));
     await user.click(screen.getByRole('button', { name: 'Save and go on' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Somebody changed this meanwhile/);
@@ -123,25 +150,37 @@ describe('while the server does not say who is there', () => {
       return guest;
     };
     const { user } = open('/signup', guest, { auth: { session } });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The database cannot be reached right now. Nothing was changed. Reference req-test');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The database cannot be reached right now. Nothing was changed. Reference req-test',
+    );
     expect(screen.queryByRole('textbox')).toBeNull();
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('The sample household becomes yours, with everything you did in it.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The sample household becomes yours, with everything you did in it.'),
+    ).toBeInTheDocument();
   });
 });
 
 describe('a guest', () => {
   it('keeps the household with an account, without being asked for what it has', async () => {
     const { user, requests } = open('/signup', guest, { auth: { keepSample: () => person } });
-    expect(await screen.findByText('The sample household becomes yours, with everything you did in it.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The sample household becomes yours, with everything you did in it.'),
+    ).toBeInTheDocument();
     expect(screen.queryByLabelText('Currency')).toBeNull();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada Marsh');
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.com');
     await user.type(screen.getByLabelText('Password'), 'quiet otters mend');
     await user.click(screen.getByRole('button', { name: 'Create account' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'What Tideline looks after first' })).toBeInTheDocument();
-    expect(requests.find(({ name }) => name === 'auth.keepSample')?.input).toEqual({ name: 'Ada Marsh', email: 'ada@example.com', password: 'quiet otters mend' });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'What Tideline looks after first' }),
+    ).toBeInTheDocument();
+    expect(requests.find(({ name }) => name === 'auth.keepSample')?.input).toEqual({
+      name: 'Ada Marsh',
+      email: 'ada@example.com',
+      password: 'quiet otters mend',
+    });
     expect(location.search).toBe('?step=mode');
     await user.click(screen.getByRole('button', { name: 'Go on without' }));
     expect(left).toEqual(['/dashboard']);

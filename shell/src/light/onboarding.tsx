@@ -38,7 +38,9 @@ function useOneAtATime<K extends string>() {
 
 function LetterNote({ session: { user }, mail }: Pick<OnboardingProps, 'session' | 'mail'>) {
   const t = useT(messages);
-  return user.emailVerified ? null : <p className={styles.letter}>{mail ? t('start.letter', { email: user.email }) : t('start.outbox')}</p>;
+  return user.emailVerified ? null : (
+    <p className={styles.letter}>{mail ? t('start.letter', { email: user.email }) : t('start.outbox')}</p>
+  );
 }
 
 type WayKey = 'sample' | 'import' | 'add' | 'later';
@@ -81,7 +83,14 @@ export function Onboarding({ session, mail, leave }: OnboardingProps) {
           {WAYS.map(({ key, icon, path }) => (
             <li key={key} className={styles.way}>
               <Icon name={icon} />
-              <button type="button" className={styles.name} aria-describedby={`way-${key}`} aria-busy={busy === key || undefined} aria-disabled={busy !== undefined || undefined} onClick={() => go(key, path)}>
+              <button
+                type="button"
+                className={styles.name}
+                aria-describedby={`way-${key}`}
+                aria-busy={busy === key || undefined}
+                aria-disabled={busy !== undefined || undefined}
+                onClick={() => go(key, path)}
+              >
                 {t(`ways.${key}`)}
               </button>
               <p id={`way-${key}`} className={styles.text}>
@@ -111,7 +120,12 @@ export function ModeQuestions({ session, mail, leave }: OnboardingProps) {
       leave('/dashboard');
     });
   return (
-    <LightPage title={t('mode.title')} lead={t('mode.lead')} focusTitle foot={<LetterNote session={session} mail={mail} />}>
+    <LightPage
+      title={t('mode.title')}
+      lead={t('mode.lead')}
+      focusTitle
+      foot={<LetterNote session={session} mail={mail} />}
+    >
       <QuestionFields {...questions} />
       {failure === undefined ? null : (
         <p role="alert" className={styles.failed}>

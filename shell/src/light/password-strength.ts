@@ -7,7 +7,10 @@ const GOOD_BITS = 50;
 const STRONG_BITS = 72;
 
 const alphabetOf = (password: string): number =>
-  (/\p{Ll}/u.test(password) ? 26 : 0) + (/\p{Lu}/u.test(password) ? 26 : 0) + (/\d/.test(password) ? 10 : 0) + (/[^\p{L}\d]/u.test(password) ? 20 : 0);
+  (/\p{Ll}/u.test(password) ? 26 : 0) +
+  (/\p{Lu}/u.test(password) ? 26 : 0) +
+  (/\d/.test(password) ? 10 : 0) +
+  (/[^\p{L}\d]/u.test(password) ? 20 : 0);
 
 /** Characters that are not simply the one before or the next in line: `aaaa` and `1234` count once. */
 function surprising(password: string): number {
@@ -25,7 +28,8 @@ function surprising(password: string): number {
 }
 
 /** Share of characters that are new: `tidetidetide` has four of twelve. */
-const variety = (password: string): number => new Set(password.toLowerCase()).size / Math.max(1, Math.min(password.length, 26));
+const variety = (password: string): number =>
+  new Set(password.toLowerCase()).size / Math.max(1, Math.min(password.length, 26));
 
 /**
  * A rough word for how hard a password is to guess. The server has the last word: it also refuses the most common ones.

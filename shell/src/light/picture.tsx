@@ -6,7 +6,8 @@ const LOCALE = 'en-US';
 
 export const dollars = (minor: number, trimZeros = false): string => formatMoney(minor, 'USD', LOCALE, { trimZeros });
 export const rate = (ppm: number): string => formatPercent(ppm, LOCALE);
-export const dayOf = (date: string, today: string, style: 'short' | 'day' = 'short'): string => formatDate(date, { locale: LOCALE, style, today });
+export const dayOf = (date: string, today: string, style: 'short' | 'day' = 'short'): string =>
+  formatDate(date, { locale: LOCALE, style, today });
 
 /** One of the three sheets that show what Tideline does with figures anybody can follow. */
 export function Picture({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {

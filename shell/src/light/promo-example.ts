@@ -1,7 +1,12 @@
 import { addMonths, civilDate, mulDiv, type CivilDate, type Minor, type Ppm } from '@tideline/domain';
 
 /** What one card owes, each part at its own rate. */
-export const PARTS = { purchasesMinor: 148_000 as Minor, aprPpm: 249_900 as Ppm, transferMinor: 114_000 as Minor, deferredMinor: 90_000 as Minor };
+export const PARTS = {
+  purchasesMinor: 148_000 as Minor,
+  aprPpm: 249_900 as Ppm,
+  transferMinor: 114_000 as Minor,
+  deferredMinor: 90_000 as Minor,
+};
 
 const MONTHS_LEFT = 5;
 const MARGIN_MONTHS = 1;

@@ -17,9 +17,29 @@ export function PromoPicture({ today }: { today: string }) {
       <SegmentBar
         label={t('parts.label')}
         segments={[
-          { id: 'purchases', label: t('parts.purchases'), detail: rate(aprPpm), amount: dollars(purchasesMinor), minor: purchasesMinor },
-          { id: 'transfer', label: t('parts.transfer'), detail: t('parts.transferRate', { end }), amount: left, minor: transferMinor, kind: 'promo' },
-          { id: 'deferred', label: t('parts.deferred'), detail: t('parts.deferredRate'), amount: dollars(deferredMinor), minor: deferredMinor, kind: 'deferred' },
+          {
+            id: 'purchases',
+            label: t('parts.purchases'),
+            detail: rate(aprPpm),
+            amount: dollars(purchasesMinor),
+            minor: purchasesMinor,
+          },
+          {
+            id: 'transfer',
+            label: t('parts.transfer'),
+            detail: t('parts.transferRate', { end }),
+            amount: left,
+            minor: transferMinor,
+            kind: 'promo',
+          },
+          {
+            id: 'deferred',
+            label: t('parts.deferred'),
+            detail: t('parts.deferredRate'),
+            amount: dollars(deferredMinor),
+            minor: deferredMinor,
+            kind: 'deferred',
+          },
         ]}
       />
       <div className={styles.clock}>
@@ -28,7 +48,14 @@ export function PromoPicture({ today }: { today: string }) {
           filledShare={safeShare}
           marks={[
             { date: startsOn, when: dayOf(startsOn, today), share: 0, label: t('parts.today', { left }) },
-            { date: safeOn, when: dayOf(safeOn, today), share: safeShare, label: t('parts.safe'), shape: 'open', tone: 'gain' },
+            {
+              date: safeOn,
+              when: dayOf(safeOn, today),
+              share: safeShare,
+              label: t('parts.safe'),
+              shape: 'open',
+              tone: 'gain',
+            },
             { date: endsOn, when: dayOf(endsOn, today), share: 1, label: t('parts.end'), shape: 'end', tone: 'debt' },
           ]}
         />

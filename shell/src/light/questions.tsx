@@ -55,7 +55,13 @@ function Pills<V extends string>({ name, legend, options, value, onChange }: Pil
       <div className={styles.pills}>
         {options.map((option) => (
           <label key={option.value} className={styles.pill}>
-            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             {option.label}
           </label>
         ))}
@@ -69,8 +75,20 @@ export function QuestionFields({ answers, answer }: Pick<Questions, 'answers' | 
   const t = useT(messages);
   return (
     <div className={styles.questions}>
-      <Pills name="goal" legend={t('ask.goal')} options={GOALS.map((value) => ({ value, label: t(`goal.${value}`) }))} value={answers.goal} onChange={(goal) => answer({ ...answers, goal })} />
-      <Pills name="carries" legend={t('ask.carries')} options={CARRIES.map((value) => ({ value, label: t(`carries.${value}`) }))} value={answers.carries} onChange={(carries) => answer({ ...answers, carries })} />
+      <Pills
+        name="goal"
+        legend={t('ask.goal')}
+        options={GOALS.map((value) => ({ value, label: t(`goal.${value}`) }))}
+        value={answers.goal}
+        onChange={(goal) => answer({ ...answers, goal })}
+      />
+      <Pills
+        name="carries"
+        legend={t('ask.carries')}
+        options={CARRIES.map((value) => ({ value, label: t(`carries.${value}`) }))}
+        value={answers.carries}
+        onChange={(carries) => answer({ ...answers, carries })}
+      />
       <p role="status" className={styles.mode}>
         {isAnswered(answers) ? t(`mode.${modeOf(answers)}`) : ''}
       </p>

@@ -7,12 +7,57 @@ export interface Region {
 
 /** Currency of a region (ISO 3166 → ISO 4217, CLDR's current legal tender); the euro's regions are one line. */
 const CURRENCIES: Readonly<Record<string, string>> = {
-  US: 'USD', GB: 'GBP', CA: 'CAD', AU: 'AUD', NZ: 'NZD', CH: 'CHF', SE: 'SEK', NO: 'NOK', DK: 'DKK', JP: 'JPY', IN: 'INR', BR: 'BRL', MX: 'MXN', PL: 'PLN', CZ: 'CZK', ZA: 'ZAR', SG: 'SGD', HK: 'HKD',
+  US: 'USD',
+  GB: 'GBP',
+  CA: 'CAD',
+  AU: 'AUD',
+  NZ: 'NZD',
+  CH: 'CHF',
+  SE: 'SEK',
+  NO: 'NOK',
+  DK: 'DKK',
+  JP: 'JPY',
+  IN: 'INR',
+  BR: 'BRL',
+  MX: 'MXN',
+  PL: 'PLN',
+  CZ: 'CZK',
+  ZA: 'ZAR',
+  SG: 'SGD',
+  HK: 'HKD',
 };
-const EURO = new Set(['AT', 'BE', 'BG', 'CY', 'DE', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PT', 'SI', 'SK']);
+const EURO = new Set([
+  'AT',
+  'BE',
+  'BG',
+  'CY',
+  'DE',
+  'EE',
+  'ES',
+  'FI',
+  'FR',
+  'GR',
+  'HR',
+  'IE',
+  'IT',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'NL',
+  'PT',
+  'SI',
+  'SK',
+]);
 
 /** Currencies offered first; the field also takes any other code. */
-export const COMMON_CURRENCIES = ['USD', 'EUR', ...Object.values(CURRENCIES).filter((currency) => currency !== 'USD').toSorted()];
+export const COMMON_CURRENCIES = [
+  'USD',
+  'EUR',
+  ...Object.values(CURRENCIES)
+    .filter((currency) => currency !== 'USD')
+    .toSorted(),
+];
 
 function currencyOf(locale: string): string {
   const region = new Intl.Locale(locale).maximize().region ?? 'US';
@@ -20,4 +65,8 @@ function currencyOf(locale: string): string {
 }
 
 /** @param language `navigator.language` @param timezone the zone `Intl` resolves */
-export const guessRegion = (language: string, timezone: string): Region => ({ currency: currencyOf(language), timezone, locale: language });
+export const guessRegion = (language: string, timezone: string): Region => ({
+  currency: currencyOf(language),
+  timezone,
+  locale: language,
+});

@@ -26,7 +26,8 @@ export function SignInDoor(props: LightScreenProps) {
     return () => removeEventListener('hashchange', follow);
   }, []);
   if (forgot) return <ForgottenPassword />;
-  if (link?.kind === 'reset') return <NewPassword key={link.token} token={link.token} onDone={() => setLink(undefined)} />;
+  if (link?.kind === 'reset')
+    return <NewPassword key={link.token} token={link.token} onDone={() => setLink(undefined)} />;
   if (link?.kind === 'verify') return <VerifiedAddress key={link.token} token={link.token} />;
   return <LoginScreen {...props} />;
 }

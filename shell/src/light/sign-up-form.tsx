@@ -1,6 +1,15 @@
 import type { Session } from '@tideline/contract';
 import { api, ApiError, useT } from '@tideline/mfe-kit/light';
-import { Button, ErrorSummary, PasswordField, SelectField, TextField, useForm, type Form, type FormErrors } from '@tideline/ui/light';
+import {
+  Button,
+  ErrorSummary,
+  PasswordField,
+  SelectField,
+  TextField,
+  useForm,
+  type Form,
+  type FormErrors,
+} from '@tideline/ui/light';
 import { messages } from '../../messages/light.ts';
 import { isEmailAddress } from './email-address.ts';
 import { failureText, formError } from './failure.ts';
@@ -31,7 +40,10 @@ const currencyOptions = (t: T, guessed: string) => {
   ];
 };
 const timezoneOptions = (guessed: string) =>
-  [...new Set([guessed, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+  [...new Set([guessed, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].map((zone) => ({
+    value: zone,
+    label: zone.replaceAll('_', ' '),
+  }));
 
 function validate(values: Values, needsCode: boolean, t: T): FormErrors<Values> {
   const { name, email, password, setupCode } = values;
@@ -71,9 +83,18 @@ export function useSignUpForm({ region, needsCode, isGuest, onDone }: SignUpForm
       return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, data: values };
     },
     submit: async ({ name, email, password, currency, timezone, setupCode }) => {
-      const person = { name: name.trim(), email: email.trim(), password, ...(needsCode ? { setupCode: setupCode.trim() } : {}) };
+      const person = {
+        name: name.trim(),
+        email: email.trim(),
+        password,
+        ...(needsCode ? { setupCode: setupCode.trim() } : {}),
+      };
       try {
-        onDone(isGuest ? await api.auth.keepSample(person) : await api.auth.signUp({ ...person, currency, timezone, locale: region.locale }));
+        onDone(
+          isGuest
+            ? await api.auth.keepSample(person)
+            : await api.auth.signUp({ ...person, currency, timezone, locale: region.locale }),
+        );
       } catch (error) {
         return refusal(error);
       }
@@ -81,13 +102,26 @@ export function useSignUpForm({ region, needsCode, isGuest, onDone }: SignUpForm
   });
 }
 
-export function SignUpForm({ form, region, needsCode, isGuest }: { form: Form<Values> } & Omit<SignUpFormOptions, 'onDone'>) {
+export function SignUpForm({
+  form,
+  region,
+  needsCode,
+  isGuest,
+}: { form: Form<Values> } & Omit<SignUpFormOptions, 'onDone'>) {
   const t = useT(messages);
   return (
     <form {...form.formProps} method="post" className={styles.form}>
       <ErrorSummary {...form.summary} />
       <TextField label={t('field.name')} autoComplete="name" maxLength={120} {...form.field('name')} />
-      <TextField label={t('field.email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} {...form.field('email')} />
+      <TextField
+        label={t('field.email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('email')}
+      />
       <PasswordField
         label={t('field.password')}
         autoComplete="new-password"
@@ -97,11 +131,27 @@ export function SignUpForm({ form, region, needsCode, isGuest }: { form: Form<Va
       />
       {isGuest ? null : (
         <div className={styles.pair}>
-          <SelectField label={t('field.currency')} options={currencyOptions(t, region.currency)} {...form.field('currency')} />
-          <SelectField label={t('field.timezone')} options={timezoneOptions(region.timezone)} {...form.field('timezone')} />
+          <SelectField
+            label={t('field.currency')}
+            options={currencyOptions(t, region.currency)}
+            {...form.field('currency')}
+          />
+          <SelectField
+            label={t('field.timezone')}
+            options={timezoneOptions(region.timezone)}
+            {...form.field('timezone')}
+          />
         </div>
       )}
-      {needsCode ? <TextField label={t('field.setupCode')} hint={t('signup.setupCodeHint')} autoComplete="off" spellCheck={false} {...form.field('setupCode')} /> : null}
+      {needsCode ? (
+        <TextField
+          label={t('field.setupCode')}
+          hint={t('signup.setupCodeHint')}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field('setupCode')}
+        />
+      ) : null}
       <div className={styles.submit}>
         <Button type="submit" busy={form.busy}>
           {t('title.signup')}

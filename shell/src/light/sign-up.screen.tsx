@@ -17,7 +17,15 @@ const Onboarding = lazy(() => loadOnboarding().then((module) => ({ default: modu
 const ModeQuestions = lazy(() => loadOnboarding().then((module) => ({ default: module.ModeQuestions })));
 
 /** Who somebody is: for a new account, or for the one that a guest's household will belong to. */
-function AccountStep({ options, isGuest, onDone }: { options: SignUpOptions; isGuest: boolean; onDone: (session: Session) => void }) {
+function AccountStep({
+  options,
+  isGuest,
+  onDone,
+}: {
+  options: SignUpOptions;
+  isGuest: boolean;
+  onDone: (session: Session) => void;
+}) {
   const t = useT(messages);
   const [region] = useState(() => guessRegion(navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone));
   const needsCode = options.state === 'open' && options.needsCode;
@@ -42,7 +50,11 @@ function AccountStep({ options, isGuest, onDone }: { options: SignUpOptions; isG
         )
       }
     >
-      {closed ? <Banner tone="info" title={t(`signup.${options.policy}`)} /> : <SignUpForm form={form} region={region} needsCode={needsCode} isGuest={isGuest} />}
+      {closed ? (
+        <Banner tone="info" title={t(`signup.${options.policy}`)} />
+      ) : (
+        <SignUpForm form={form} region={region} needsCode={needsCode} isGuest={isGuest} />
+      )}
     </LightPage>
   );
 }
@@ -59,11 +71,17 @@ export function SignUpScreen({ leave }: LightScreenProps) {
   useEffect(() => {
     if (isDone) leave('/dashboard');
   }, [isDone, leave]);
-  if (visitor.state === 'asking' || isDone) return <LightPage title={t('title.signup')}>{t('signup.asking')}</LightPage>;
+  if (visitor.state === 'asking' || isDone)
+    return <LightPage title={t('title.signup')}>{t('signup.asking')}</LightPage>;
   if (visitor.state === 'failed') {
     return (
       <LightPage title={t('title.signup')}>
-        <Banner tone="warn" announce="alert" title={visitor.why} actions={<Button onClick={again}>{t('verify.again')}</Button>} />
+        <Banner
+          tone="warn"
+          announce="alert"
+          title={visitor.why}
+          actions={<Button onClick={again}>{t('verify.again')}</Button>}
+        />
       </LightPage>
     );
   }

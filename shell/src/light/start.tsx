@@ -16,7 +16,11 @@ export interface LightScreenProps {
   leave: (path: string) => void;
 }
 
-const SCREENS: Readonly<Record<string, ComponentType<LightScreenProps>>> = { '/': LandingScreen, '/login': SignInDoor, '/signup': SignUpScreen };
+const SCREENS: Readonly<Record<string, ComponentType<LightScreenProps>>> = {
+  '/': LandingScreen,
+  '/login': SignInDoor,
+  '/signup': SignUpScreen,
+};
 
 /** The pages for people who are not signed in. */
 export const start: Stage = ({ page, snapshot }) => {
@@ -32,5 +36,11 @@ export const start: Stage = ({ page, snapshot }) => {
     hintSignedIn(localStorage, true);
     page.location.assign(path);
   };
-  return <Screen today={new Date().toLocaleDateString('en-CA')} leave={leave} hasSample={snapshot.settings.sample !== false} />;
+  return (
+    <Screen
+      today={new Date().toLocaleDateString('en-CA')}
+      leave={leave}
+      hasSample={snapshot.settings.sample !== false}
+    />
+  );
 };

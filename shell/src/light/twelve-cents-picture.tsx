@@ -16,7 +16,10 @@ export function TwelveCentsPicture({ today }: { today: string }) {
   const when = (date: string) => dayOf(date, today);
   const left = dollars(leftMinor);
   return (
-    <Picture title={t('landing.exampleTitle')} lead={t('landing.exampleLead', { price: dollars(EXAMPLE.priceMinor, true) })}>
+    <Picture
+      title={t('landing.exampleTitle')}
+      lead={t('landing.exampleLead', { price: dollars(EXAMPLE.priceMinor, true) })}
+    >
       <fieldset className={styles.choice}>
         <legend>{t('landing.eachMonth')}</legend>
         {PAYMENTS.map((option) => (
@@ -31,8 +34,21 @@ export function TwelveCentsPicture({ today }: { today: string }) {
         filledShare={(EXAMPLE.priceMinor - leftMinor) / EXAMPLE.priceMinor}
         marks={[
           { date: boughtOn, when: when(boughtOn), share: 0, label: t('landing.boughtMark') },
-          { date: halfwayOn, when: when(halfwayOn), share: 0.5, label: t('landing.halfMark', { left: dollars(halfwayMinor) }), shape: 'open' },
-          { date: endsOn, when: when(endsOn), share: 1, label: t('landing.endMark', { left }), shape: 'end', tone: leftMinor === 0 ? 'gain' : 'debt' },
+          {
+            date: halfwayOn,
+            when: when(halfwayOn),
+            share: 0.5,
+            label: t('landing.halfMark', { left: dollars(halfwayMinor) }),
+            shape: 'open',
+          },
+          {
+            date: endsOn,
+            when: when(endsOn),
+            share: 1,
+            label: t('landing.endMark', { left }),
+            shape: 'end',
+            tone: leftMinor === 0 ? 'gain' : 'debt',
+          },
         ]}
       />
       <p className={leftMinor === 0 ? styles.paid : styles.missed} role="status">

@@ -3,7 +3,10 @@ import { api } from '@tideline/mfe-kit/light';
 
 type AuthOptions = Awaited<ReturnType<typeof api.auth.options>>;
 
-export type SignUpOptions = { state: 'unknown' } | { state: 'open'; needsCode: boolean; mail: boolean } | { state: 'closed'; policy: 'invite' | 'closed'; mail: boolean };
+export type SignUpOptions =
+  | { state: 'unknown' }
+  | { state: 'open'; needsCode: boolean; mail: boolean }
+  | { state: 'closed'; policy: 'invite' | 'closed'; mail: boolean };
 
 /** What the server says of signing in and up; undefined until it does. */
 function useAuthOptions(): AuthOptions | undefined {
@@ -24,7 +27,9 @@ export function useSignUpOptions(): SignUpOptions {
   const options = useAuthOptions();
   if (options === undefined) return { state: 'unknown' };
   const { signUp, setupCodeRequired, mail } = options;
-  return signUp === 'open' ? { state: 'open', needsCode: setupCodeRequired, mail } : { state: 'closed', policy: signUp, mail };
+  return signUp === 'open'
+    ? { state: 'open', needsCode: setupCodeRequired, mail }
+    : { state: 'closed', policy: signUp, mail };
 }
 
 /** Whether the server sends mail; taken for true until it says otherwise. */

@@ -4,11 +4,17 @@ import { api, ApiError } from '@tideline/mfe-kit/light';
 import { hintSignedIn, isSignedInHinted } from '../signed-in-hint.ts';
 import { failureText } from './failure.ts';
 
-export type Visitor = { state: 'asking' } | { state: 'nobody' } | { state: 'signed-in'; session: Session } | { state: 'failed'; why: string };
+export type Visitor =
+  | { state: 'asking' }
+  | { state: 'nobody' }
+  | { state: 'signed-in'; session: Session }
+  | { state: 'failed'; why: string };
 
 /** Who looks at a page that is for people without an account; asked only where this browser remembers somebody. */
 export function useVisitor(): { visitor: Visitor; setSession: (session: Session) => void; again: () => void } {
-  const [visitor, setVisitor] = useState<Visitor>(() => ({ state: isSignedInHinted(localStorage) ? 'asking' : 'nobody' }));
+  const [visitor, setVisitor] = useState<Visitor>(() => ({
+    state: isSignedInHinted(localStorage) ? 'asking' : 'nobody',
+  }));
   const asking = visitor.state === 'asking';
   useEffect(() => {
     if (!asking) return;
@@ -24,5 +30,9 @@ export function useVisitor(): { visitor: Visitor; setSession: (session: Session)
     );
     return () => leaving.abort();
   }, [asking]);
-  return { visitor, setSession: (session) => setVisitor({ state: 'signed-in', session }), again: () => setVisitor({ state: 'asking' }) };
+  return {
+    visitor,
+    setSession: (session) => setVisitor({ state: 'signed-in', session }),
+    again: () => setVisitor({ state: 'asking' }),
+  };
 }

@@ -21,19 +21,28 @@ export function VerifiedAddress({ token }: { token: string }) {
       () => current && setOutcome({ state: 'done' }),
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        if (current) setOutcome(error.is('LINK_ENDED') ? { state: 'ended' } : { state: 'failed', why: failureText(error) });
+        if (current)
+          setOutcome(error.is('LINK_ENDED') ? { state: 'ended' } : { state: 'failed', why: failureText(error) });
       },
     );
     return () => {
       current = false;
     };
   }, [token, asking]);
-  const next = isSignedInHinted(localStorage) ? { href: '/dashboard', label: t('go.dashboard') } : { href: '/login', label: t('title.login') };
+  const next = isSignedInHinted(localStorage)
+    ? { href: '/dashboard', label: t('go.dashboard') }
+    : { href: '/login', label: t('title.login') };
   return (
     <LightPage title={outcome.state === 'done' ? t('verify.doneTitle') : t('verify.title')}>
       <div className={styles.form}>
         <p role={outcome.state === 'failed' || outcome.state === 'ended' ? 'alert' : 'status'}>
-          {outcome.state === 'asking' ? t('verify.asking') : outcome.state === 'done' ? t('verify.done') : outcome.state === 'ended' ? t('verify.ended') : outcome.why}
+          {outcome.state === 'asking'
+            ? t('verify.asking')
+            : outcome.state === 'done'
+              ? t('verify.done')
+              : outcome.state === 'ended'
+                ? t('verify.ended')
+                : outcome.why}
         </p>
         <div className={styles.submit}>
           {outcome.state === 'failed' ? (

@@ -47,7 +47,8 @@ describe('for any text', () => {
       fc.property(text, text, (one, other) => {
         fc.pre(fold(one) !== '');
         expect(misfit(fold(one), fold(one))).toBe(0);
-        if (fold(other) !== '' && fold(one) !== fold(other)) expect(misfit(fold(one), fold(other)) ?? 1).toBeGreaterThan(0);
+        if (fold(other) !== '' && fold(one) !== fold(other))
+          expect(misfit(fold(one), fold(other)) ?? 1).toBeGreaterThan(0);
       }),
     );
   });

@@ -1,16 +1,12 @@
 /** Lower case without accents, one space between words: "Crédit  Agricole" → "credit agricole". */
 export const fold = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim();
 
 const isWordy = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
 
 /** Where words begin: at the first letter or digit after anything else. */
-const wordStarts = (text: string): number[] => Array.from(text, (_, at) => at).filter((at) => at === 0 || (isWordy(text[at]) && !isWordy(text[at - 1])));
+const wordStarts = (text: string): number[] =>
+  Array.from(text, (_, at) => at).filter((at) => at === 0 || (isWordy(text[at]) && !isWordy(text[at - 1])));
 
 /** Every word of the query begins a word of the text of its own, in any order: "acc add" fits "add account". */
 function beginsWords(query: string, text: string): boolean {

@@ -4,4 +4,5 @@ import type { CommandContribution, Snapshot } from '@tideline/registry/release';
 export type PaletteCommand = CommandContribution;
 
 /** What all remotes contribute, in their order; nothing of a remote is loaded for it. */
-export const paletteCommands = (remotes: Snapshot['remotes']): PaletteCommand[] => remotes.flatMap(({ commands }) => commands);
+export const paletteCommands = (remotes: Snapshot['remotes']): PaletteCommand[] =>
+  remotes.flatMap(({ commands }) => commands);

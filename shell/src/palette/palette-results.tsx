@@ -67,7 +67,13 @@ export function PaletteResults({ groups, active, onPoint, onChoose }: PaletteRes
             {t(`kind.${kind}`)}
           </div>
           {entries.map((entry) => (
-            <Option key={entry.id} entry={entry} active={entry.id === active?.id} onPoint={() => onPoint(entry)} onChoose={() => onChoose(entry)} />
+            <Option
+              key={entry.id}
+              entry={entry}
+              active={entry.id === active?.id}
+              onPoint={() => onPoint(entry)}
+              onChoose={() => onChoose(entry)}
+            />
           ))}
         </div>
       ))}

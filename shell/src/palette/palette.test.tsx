@@ -50,7 +50,9 @@ const account = (id: string, name: string, more: Partial<Account> = {}): Account
 const everyday = account('01', 'Everyday');
 const aria = account('02', 'Aria Visa', { type: 'credit_card', subtype: null, institution: 'Aria', mask: '1111' });
 const closed = account('03', 'Old savings', { state: 'closed' });
-const withAccounts: FakeApi = { accounts: { list: () => ({ items: [everyday, aria, closed], members: [], deletedCount: 0 }) } };
+const withAccounts: FakeApi = {
+  accounts: { list: () => ({ items: [everyday, aria, closed], members: [], deletedCount: 0 }) },
+};
 
 function open(api: FakeApi = withAccounts, session = testSession) {
   const onKeys = jest.fn<() => void>();
@@ -60,7 +62,9 @@ function open(api: FakeApi = withAccounts, session = testSession) {
     return (
       <>
         <p>{pathname + search}</p>
-        {shown ? <Palette typed="" places={places} commands={commands} onClose={() => setShown(false)} onKeys={onKeys} /> : null}
+        {shown ? (
+          <Palette typed="" places={places} commands={commands} onClose={() => setShown(false)} onKeys={onKeys} />
+        ) : null}
       </>
     );
   }
@@ -81,9 +85,16 @@ describe('the palette', () => {
     open();
     expect(await screen.findByRole('option', { name: /Everyday/ })).toBeInTheDocument();
     const list = screen.getByRole('listbox', { name: 'Results' });
-    expect(within(list).getAllByRole('group').map((group) => group.getAttribute('aria-labelledby'))).toEqual(['palette-group-place', 'palette-group-command', 'palette-group-account']);
+    expect(
+      within(list)
+        .getAllByRole('group')
+        .map((group) => group.getAttribute('aria-labelledby')),
+    ).toEqual(['palette-group-place', 'palette-group-command', 'palette-group-account']);
     const accounts = within(within(list).getByRole('group', { name: 'Accounts and cards' }));
-    expect(accounts.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['EverydayHarbor Bank ···· 4021', 'Aria Visa···· 1111']);
+    expect(accounts.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'EverydayHarbor Bank ···· 4021',
+      'Aria Visa···· 1111',
+    ]);
     expect(within(list).getByRole('group', { name: 'Do' })).toHaveTextContent('Add account');
     expect(field()).toHaveFocus();
     expect(field()).toHaveAttribute('aria-controls', list.id);
@@ -178,7 +189,9 @@ describe('what the shell itself can do', () => {
   it('lays rows out closer, and hides amounts', async () => {
     const { user, requests } = open({ ...withAccounts, me: { update: () => Object(null) } });
     await user.keyboard('compact{Enter}');
-    await waitFor(() => expect(requests.find(({ name }) => name === 'me.update')?.input).toEqual({ density: 'compact' }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'me.update')?.input).toEqual({ density: 'compact' }),
+    );
     const again = open();
     await again.user.keyboard('hide am{Enter}');
     expect(document.documentElement).toHaveAttribute('data-privacy', 'blur');
@@ -187,7 +200,10 @@ describe('what the shell itself can do', () => {
   });
 
   it('leaves a sample household by its own name, found by the usual one too', async () => {
-    const { user } = open(withAccounts, { ...testSession, user: { ...testSession.user, guestExpiresAt: '2026-03-02T00:00:00Z' } });
+    const { user } = open(withAccounts, {
+      ...testSession,
+      user: { ...testSession.user, guestExpiresAt: '2026-03-02T00:00:00Z' },
+    });
     await user.keyboard('sign out');
     expect(titles()).toEqual(['Leave the sample household']);
   });

@@ -12,7 +12,8 @@ import { usePaletteEntries } from './use-palette-entries.ts';
 import styles from './palette.module.css';
 
 /** The entry the highlight goes to from here: it comes round at the ends. */
-const step = (entries: readonly PaletteEntry[], from: number, by: 1 | -1): string | undefined => entries[(from + by + entries.length) % entries.length]?.id;
+const step = (entries: readonly PaletteEntry[], from: number, by: 1 | -1): string | undefined =>
+  entries[(from + by + entries.length) % entries.length]?.id;
 
 /** Finds places, commands and accounts by name, by keyboard alone. */
 export function Palette({ typed, onClose, ...given }: FrameSheetProps) {
@@ -23,7 +24,10 @@ export function Palette({ typed, onClose, ...given }: FrameSheetProps) {
   const [recent] = useState(() => recentChoices(localStorage));
   const groups = rankEntries(query, entries, recent);
   const results = groups.flatMap((group) => group.entries);
-  const at = Math.max(0, results.findIndex(({ id }) => id === highlighted));
+  const at = Math.max(
+    0,
+    results.findIndex(({ id }) => id === highlighted),
+  );
   const active = results[at];
   const choose = (entry: PaletteEntry) => {
     rememberChoice(localStorage, entry.id);
@@ -76,7 +80,13 @@ export function Palette({ typed, onClose, ...given }: FrameSheetProps) {
       )}
       {accountsFailed ? <p className={styles.missing}>{t('palette.accountsFailed')}</p> : null}
       <VisuallyHidden>
-        <span role="status">{query === '' ? '' : results.length === 0 ? t('palette.nothing', { query: query.trim() }) : t('palette.count', { count: results.length })}</span>
+        <span role="status">
+          {query === ''
+            ? ''
+            : results.length === 0
+              ? t('palette.nothing', { query: query.trim() })
+              : t('palette.count', { count: results.length })}
+        </span>
       </VisuallyHidden>
     </NativeDialog>
   );

@@ -4,7 +4,14 @@ import { fold } from './match-text.ts';
 import type { EntryKind, PaletteEntry } from './palette-entry.ts';
 import { rankEntries } from './rank-entries.ts';
 
-const entry = (kind: EntryKind, title: string, keywords: string[] = [], id = `${kind}:${title}`): PaletteEntry => ({ id, kind, title, keywords, icon: 'list', run: () => undefined });
+const entry = (kind: EntryKind, title: string, keywords: string[] = [], id = `${kind}:${title}`): PaletteEntry => ({
+  id,
+  kind,
+  title,
+  keywords,
+  icon: 'list',
+  run: () => undefined,
+});
 
 const dashboard = entry('place', 'Dashboard');
 const debt = entry('place', 'Debt');
@@ -14,7 +21,8 @@ const plan = entry('command', 'Compare payoff plans', ['avalanche', 'debt']);
 const harbor = entry('account', 'Harbor Everyday', ['Harbor Bank', '4021']);
 const all = [dashboard, debt, accounts, addAccount, plan, harbor];
 
-const shown = (query: string, recent: string[] = [], entries = all) => rankEntries(query, entries, recent).map(({ kind, entries: found }) => [kind, ...found.map(({ title }) => title)]);
+const shown = (query: string, recent: string[] = [], entries = all) =>
+  rankEntries(query, entries, recent).map(({ kind, entries: found }) => [kind, ...found.map(({ title }) => title)]);
 
 describe('with nothing asked', () => {
   it('shows everything by kind', () => {
@@ -37,7 +45,14 @@ describe('with nothing asked', () => {
 describe('with something asked', () => {
   it.each([
     ['the group of the best fit comes first', 'add', [['command', 'Add account']]],
-    ['a keyword comes after every title', 'debt', [['place', 'Debt'], ['command', 'Compare payoff plans']]],
+    [
+      'a keyword comes after every title',
+      'debt',
+      [
+        ['place', 'Debt'],
+        ['command', 'Compare payoff plans'],
+      ],
+    ],
     ['an account is found by its last digits', '4021', [['account', 'Harbor Everyday']]],
     ['a title by letters in their order', 'dshbd', [['place', 'Dashboard']]],
     ['a keyword not by scattered letters', 'avlnch', []],
@@ -47,8 +62,13 @@ describe('with something asked', () => {
   });
 
   it('puts what was chosen lately first among equals only', () => {
-    const twins = [entry('account', 'Visa', [], 'a'), entry('account', 'Visa', [], 'b'), entry('account', 'Visa Gold', [], 'c')];
-    const ids = (recent: string[]) => rankEntries('visa', twins, recent).flatMap(({ entries }) => entries.map(({ id }) => id));
+    const twins = [
+      entry('account', 'Visa', [], 'a'),
+      entry('account', 'Visa', [], 'b'),
+      entry('account', 'Visa Gold', [], 'c'),
+    ];
+    const ids = (recent: string[]) =>
+      rankEntries('visa', twins, recent).flatMap(({ entries }) => entries.map(({ id }) => id));
     expect(ids([])).toEqual(['a', 'b', 'c']);
     expect(ids(['c', 'b'])).toEqual(['b', 'a', 'c']);
   });
@@ -56,9 +76,18 @@ describe('with something asked', () => {
 
 const words = fc.string({ unit: fc.constantFrom(...'aábcdeé 12-'), minLength: 1, maxLength: 12 });
 const anyEntries = fc
-  .uniqueArray(fc.record({ id: fc.uuid(), kind: fc.constantFrom<EntryKind>('place', 'command', 'account'), title: words, keywords: fc.array(words, { maxLength: 3 }) }), { selector: ({ id }) => id, minLength: 1, maxLength: 12 })
+  .uniqueArray(
+    fc.record({
+      id: fc.uuid(),
+      kind: fc.constantFrom<EntryKind>('place', 'command', 'account'),
+      title: words,
+      keywords: fc.array(words, { maxLength: 3 }),
+    }),
+    { selector: ({ id }) => id, minLength: 1, maxLength: 12 },
+  )
   .map((list) => list.map(({ id, kind, title, keywords }) => entry(kind, title, keywords, id)));
-const flat = (query: string, entries: PaletteEntry[], recent: string[]) => rankEntries(query, entries, recent).flatMap((group) => group.entries.map(({ id }) => id));
+const flat = (query: string, entries: PaletteEntry[], recent: string[]) =>
+  rankEntries(query, entries, recent).flatMap((group) => group.entries.map(({ id }) => id));
 
 describe('for any entries', () => {
   it('never loses an exact title: it is the first of all results', () => {
@@ -77,7 +106,10 @@ describe('for any entries', () => {
       fc.property(anyEntries, words, fc.infiniteStream(fc.nat()), (entries, query, numbers) => {
         fc.pre(fold(query) !== '');
         const recent = entries.filter(() => (numbers.next().value ?? 0) % 2 === 0).map(({ id }) => id);
-        const shuffled = entries.map((each) => ({ each, key: numbers.next().value ?? 0 })).sort((a, b) => a.key - b.key).map(({ each }) => each);
+        const shuffled = entries
+          .map((each) => ({ each, key: numbers.next().value ?? 0 }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ each }) => each);
         expect(flat(query, shuffled, recent)).toEqual(flat(query, entries, recent));
       }),
     );

@@ -32,10 +32,15 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 
 /** What fits better first, then what was chosen lately, then by title: a total order, for no two entries share an id. */
 const compareRanked = (a: Ranked, b: Ranked): number =>
-  a.misfit - b.misfit || a.recent - b.recent || compareText(fold(a.entry.title), fold(b.entry.title)) || compareText(a.entry.id, b.entry.id);
+  a.misfit - b.misfit ||
+  a.recent - b.recent ||
+  compareText(fold(a.entry.title), fold(b.entry.title)) ||
+  compareText(a.entry.id, b.entry.id);
 
 const groupsOf = (entries: readonly PaletteEntry[], kinds: readonly EntryKind[]): ResultGroup[] =>
-  kinds.map((kind) => ({ kind, entries: entries.filter((entry) => entry.kind === kind) })).filter((group) => group.entries.length > 0);
+  kinds
+    .map((kind) => ({ kind, entries: entries.filter((entry) => entry.kind === kind) }))
+    .filter((group) => group.entries.length > 0);
 
 /** Everything by kind, what was chosen lately first. */
 function unasked(entries: readonly PaletteEntry[], recent: readonly string[]): ResultGroup[] {

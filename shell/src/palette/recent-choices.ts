@@ -13,7 +13,10 @@ export function recentChoices(storage: Pick<Storage, 'getItem'>): string[] {
 
 export function rememberChoice(storage: Pick<Storage, 'getItem' | 'setItem'>, id: string): void {
   try {
-    storage.setItem(STORAGE_KEY, JSON.stringify([id, ...recentChoices(storage).filter((other) => other !== id)].slice(0, KEPT)));
+    storage.setItem(
+      STORAGE_KEY,
+      JSON.stringify([id, ...recentChoices(storage).filter((other) => other !== id)].slice(0, KEPT)),
+    );
   } catch {
     // Storage is full or switched off: the palette only forgets what was chosen.
   }

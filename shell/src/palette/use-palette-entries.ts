@@ -1,6 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Account } from '@tideline/contract';
-import { api, togglePrivacy, useAppearance, usePrivacy, useSession, useT, useUndo, type Appearance } from '@tideline/mfe-kit';
+import {
+  api,
+  togglePrivacy,
+  useAppearance,
+  usePrivacy,
+  useSession,
+  useT,
+  useUndo,
+  type Appearance,
+} from '@tideline/mfe-kit';
 import { useLinkRouter } from '@tideline/ui';
 import { messages } from '../../messages/palette.en.ts';
 import { useToldSignOut } from '../frame/use-told-sign-out.ts';
@@ -9,14 +18,23 @@ import { keysTo } from '../keys/frame-keys.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 
 /** The same entry of the cache that the list of accounts reads. */
-const accountsQuery = () => queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list({}, { signal }) });
+const accountsQuery = () =>
+  queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list({}, { signal }) });
 
 type Given = Pick<FrameSheetProps, 'places' | 'commands' | 'onKeys'>;
 
 function usePlaces({ places }: Given, go: (href: string) => void): PaletteEntry[] {
   return places.map(({ href, label, icon }) => {
     const keys = keysTo(href);
-    return { id: `place:${href}`, kind: 'place', title: label, keywords: [], icon, run: () => go(href), ...(keys === undefined ? {} : { keys }) };
+    return {
+      id: `place:${href}`,
+      kind: 'place',
+      title: label,
+      keywords: [],
+      icon,
+      run: () => go(href),
+      ...(keys === undefined ? {} : { keys }),
+    };
   });
 }
 
@@ -37,7 +55,10 @@ function useAccounts({ places }: Given, go: (href: string) => void): { entries: 
       if (href === undefined) return [];
       const { id, name, type, institution, mask } = account;
       const isCard = type === 'credit_card';
-      const facts = [institution !== null && name.includes(institution) ? null : institution, mask === null || name.includes(mask) ? null : `···· ${mask}`].filter((fact) => fact !== null);
+      const facts = [
+        institution !== null && name.includes(institution) ? null : institution,
+        mask === null || name.includes(mask) ? null : `···· ${mask}`,
+      ].filter((fact) => fact !== null);
       return [
         {
           id: `account:${id}`,
@@ -54,7 +75,15 @@ function useAccounts({ places }: Given, go: (href: string) => void): { entries: 
 }
 
 /** Looks that are not the present one. */
-function lookCommands({ theme, density }: Appearance): { id: string; title: 'command.themeLight' | 'command.themeDark' | 'command.themeSystem' | 'command.compact' | 'command.comfortable'; icon: PaletteEntry['icon']; change: Partial<Appearance> }[] {
+function lookCommands({
+  theme,
+  density,
+}: Appearance): {
+  id: string;
+  title: 'command.themeLight' | 'command.themeDark' | 'command.themeSystem' | 'command.compact' | 'command.comfortable';
+  icon: PaletteEntry['icon'];
+  change: Partial<Appearance>;
+}[] {
   const themes = [
     { id: 'theme-light', title: 'command.themeLight', icon: 'sun', change: { theme: 'light' } },
     { id: 'theme-dark', title: 'command.themeDark', icon: 'moon', change: { theme: 'dark' } },
@@ -63,7 +92,12 @@ function lookCommands({ theme, density }: Appearance): { id: string; title: 'com
   const isCompact = density === 'compact';
   return [
     ...themes.filter(({ change }) => change.theme !== theme),
-    { id: 'density', title: isCompact ? 'command.comfortable' : 'command.compact', icon: 'list', change: { density: isCompact ? 'comfortable' : 'compact' } },
+    {
+      id: 'density',
+      title: isCompact ? 'command.comfortable' : 'command.compact',
+      icon: 'list',
+      change: { density: isCompact ? 'comfortable' : 'compact' },
+    },
   ];
 }
 
@@ -74,14 +108,31 @@ function useOwnCommands({ onKeys }: Given): PaletteEntry[] {
   const { signOut } = useToldSignOut();
   const hidden = usePrivacy();
   const { user } = useSession();
-  const own = (id: string, title: string, icon: PaletteEntry['icon'], run: () => void, more: Partial<PaletteEntry> = {}): PaletteEntry => ({ id: `shell:${id}`, kind: 'command', title, keywords: [], icon, run, ...more });
+  const own = (
+    id: string,
+    title: string,
+    icon: PaletteEntry['icon'],
+    run: () => void,
+    more: Partial<PaletteEntry> = {},
+  ): PaletteEntry => ({ id: `shell:${id}`, kind: 'command', title, keywords: [], icon, run, ...more });
   return [
     own('undo', t('command.undo'), 'undo', undo, { keys: 'mod+z', keywords: ['take back'] }),
     own('redo', t('command.redo'), 'redo', redo, { keys: 'mod+shift+z' }),
     own('keys', t('command.keys'), 'keyboard', onKeys, { keys: '?', keywords: ['help', 'hotkeys'] }),
-    own('privacy', t(hidden ? 'command.show' : 'command.hide'), hidden ? 'eye' : 'eye-off', togglePrivacy, { keys: 'mod+shift+p', keywords: ['privacy', 'blur'] }),
-    ...lookCommands({ ...appearance }).map(({ id, title, icon, change }) => own(id, t(title), icon, () => choose(change), { keywords: ['appearance', 'density'] })),
-    own('sign-out', t(user.guestExpiresAt === null ? 'command.signOut' : 'command.leave'), 'logout', () => void signOut(), { keywords: ['log out', 'sign out'] }),
+    own('privacy', t(hidden ? 'command.show' : 'command.hide'), hidden ? 'eye' : 'eye-off', togglePrivacy, {
+      keys: 'mod+shift+p',
+      keywords: ['privacy', 'blur'],
+    }),
+    ...lookCommands({ ...appearance }).map(({ id, title, icon, change }) =>
+      own(id, t(title), icon, () => choose(change), { keywords: ['appearance', 'density'] }),
+    ),
+    own(
+      'sign-out',
+      t(user.guestExpiresAt === null ? 'command.signOut' : 'command.leave'),
+      'logout',
+      () => void signOut(),
+      { keywords: ['log out', 'sign out'] },
+    ),
   ];
 }
 
@@ -90,7 +141,14 @@ export function usePaletteEntries(given: Given): { entries: PaletteEntry[]; acco
   const router = useLinkRouter();
   const go = (href: string) => router?.navigate(href);
   const places = usePlaces(given, go);
-  const ofRemotes = given.commands.map(({ id, title, keywords, to }): PaletteEntry => ({ id: `command:${id}`, kind: 'command', title, keywords, icon: 'arrow-right', run: () => go(to) }));
+  const ofRemotes = given.commands.map(({ id, title, keywords, to }): PaletteEntry => ({
+    id: `command:${id}`,
+    kind: 'command',
+    title,
+    keywords,
+    icon: 'arrow-right',
+    run: () => go(to),
+  }));
   const own = useOwnCommands(given);
   const accounts = useAccounts(given, go);
   return { entries: [...places, ...ofRemotes, ...own, ...accounts.entries], accountsFailed: accounts.failed };

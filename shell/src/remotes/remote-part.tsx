@@ -26,7 +26,10 @@ export interface RemotePartProps {
 /** Renders within this time of each other are taken for the same fault. */
 const CRASH_WINDOW_MS = 60_000;
 
-type Loaded = { state: 'pending' } | { state: 'here'; Part: ComponentType } | { state: 'failed'; error: unknown; reference: string | undefined; retrying: boolean };
+type Loaded =
+  | { state: 'pending' }
+  | { state: 'here'; Part: ComponentType }
+  | { state: 'failed'; error: unknown; reference: string | undefined; retrying: boolean };
 
 /** A module that does not export what its remote promises is a failure like any other. */
 function loadedFrom(module: ExposedModule, component: CodeRef): Loaded {

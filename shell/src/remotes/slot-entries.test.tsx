@@ -4,12 +4,21 @@ import type { ExposeLoader } from '../federation/exposes.ts';
 import { slotEntriesOf } from './slot-entries.tsx';
 
 const loader = { load: jest.fn() } as unknown as ExposeLoader;
-const widget = (id: string, order: number, when?: WidgetContribution['when']): WidgetContribution => ({ slot: 'dashboard/v1', id, component: `./dashboard#W`, title: id, size: 'm', order, ...(when && { when }) });
+const widget = (id: string, order: number, when?: WidgetContribution['when']): WidgetContribution => ({
+  slot: 'dashboard/v1',
+  id,
+  component: `./dashboard#W`,
+  title: id,
+  size: 'm',
+  order,
+  ...(when && { when }),
+});
 const remotes = [
   { name: 'mfe-one', widgets: [widget('always', 20), widget('wins', 10, { mode: ['quick_wins'] })] },
   { name: 'mfe-two', widgets: [widget('careful', 15, { mode: ['safety_first', 'balanced'] })] },
 ] as unknown as Snapshot['remotes'];
-const idsIn = (mode: Parameters<ReturnType<typeof slotEntriesOf>>[1]) => slotEntriesOf(remotes, loader)('dashboard/v1', mode).map(({ id }) => id);
+const idsIn = (mode: Parameters<ReturnType<typeof slotEntriesOf>>[1]) =>
+  slotEntriesOf(remotes, loader)('dashboard/v1', mode).map(({ id }) => id);
 
 it('offers a widget that names modes in these alone, in the order that remotes suggest', () => {
   expect(idsIn('quick_wins')).toEqual(['wins', 'always']);

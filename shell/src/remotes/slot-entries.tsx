@@ -18,7 +18,11 @@ const LINES = ['70%', '85%', '60%', '75%', '50%'];
 /** In place of a widget, as high while it loads as when it has failed. */
 function StandIn({ widget: { size, heightRem }, children }: { widget: Widget; children: ReactNode }) {
   return (
-    <div data-stand-in className={classNames(styles.standIn, size === 'l' && styles.l)} style={heightRem === undefined ? undefined : { minHeight: `${heightRem}rem` }}>
+    <div
+      data-stand-in
+      className={classNames(styles.standIn, size === 'l' && styles.l)}
+      style={heightRem === undefined ? undefined : { minHeight: `${heightRem}rem` }}
+    >
       {children}
     </div>
   );
@@ -69,22 +73,30 @@ function entryOf(widget: Widget, loader: ExposeLoader): SlotEntry {
 }
 
 /** Household modes in which a widget is offered; where nobody has chosen one, the balanced one holds. */
-const isOffered = ({ when }: Pick<WidgetContribution, 'when'>, mode: HouseholdMode | null): boolean => when === undefined || when.mode.includes(mode ?? 'balanced');
+const isOffered = ({ when }: Pick<WidgetContribution, 'when'>, mode: HouseholdMode | null): boolean =>
+  when === undefined || when.mode.includes(mode ?? 'balanced');
 
 /**
  * What all remotes contribute, by slot, in the order they suggest: a widget that names modes, in these alone. One that fails costs its own
  * place only. Another mode leaves the entries that stay as they are, so that nothing of them is drawn anew.
  */
-export function slotEntriesOf(remotes: Snapshot['remotes'], loader: ExposeLoader): (slot: SlotId, mode: HouseholdMode | null) => readonly SlotEntry[] {
+export function slotEntriesOf(
+  remotes: Snapshot['remotes'],
+  loader: ExposeLoader,
+): (slot: SlotId, mode: HouseholdMode | null) => readonly SlotEntry[] {
   const bySlot = new Map<string, { widget: Widget; entry: SlotEntry }[]>();
-  const widgets = remotes.flatMap(({ name, widgets: own }) => own.map((widget): Widget => ({ ...widget, remote: name })));
+  const widgets = remotes.flatMap(({ name, widgets: own }) =>
+    own.map((widget): Widget => ({ ...widget, remote: name })),
+  );
   for (const widget of widgets.toSorted((one, other) => one.order - other.order)) {
     bySlot.set(widget.slot, [...(bySlot.get(widget.slot) ?? []), { widget, entry: entryOf(widget, loader) }]);
   }
   const known = new Map<string, readonly SlotEntry[]>();
   return (slot, mode) => {
     const key = `${slot} ${mode ?? ''}`;
-    const entries = known.get(key) ?? (bySlot.get(slot) ?? []).filter(({ widget }) => isOffered(widget, mode)).map(({ entry }) => entry);
+    const entries =
+      known.get(key) ??
+      (bySlot.get(slot) ?? []).filter(({ widget }) => isOffered(widget, mode)).map(({ entry }) => entry);
     known.set(key, entries);
     return entries;
   };

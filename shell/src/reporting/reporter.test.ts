@@ -11,15 +11,20 @@ function reporterWith(loadSender: (sent: Report[]) => Promise<ErrorSender>) {
 }
 
 it('keeps what happens before the sender is here, and answers the id at once', async () => {
-  const { reporter, sent } = reporterWith(async (into) => ({ send: async (report) => {
-    into.push(report);
-    return 200;
-  } }));
+  const { reporter, sent } = reporterWith(async (into) => ({
+    send: async (report) => {
+      into.push(report);
+      return 200;
+    },
+  }));
   expect(reporter.report(new Error('one'), { remote: 'mfe-a' })).toBe('id-1');
   expect(reporter.report(new Error('two'))).toBe('id-2');
   await reporter.load();
   await Promise.resolve();
-  expect(sent.map(({ eventId, tags }) => [eventId, tags])).toEqual([['id-1', { remote: 'mfe-a' }], ['id-2', {}]]);
+  expect(sent.map(({ eventId, tags }) => [eventId, tags])).toEqual([
+    ['id-1', { remote: 'mfe-a' }],
+    ['id-2', {}],
+  ]);
 });
 
 it('asks for the sender again with the next error when it could not be loaded', async () => {

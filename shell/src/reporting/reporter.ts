@@ -72,7 +72,8 @@ const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toSt
 const IDLE_AFTER_MS = 3_000;
 
 function whenIdle(page: Window, work: () => void): void {
-  const idle = () => page.setTimeout(() => (page.requestIdleCallback ? page.requestIdleCallback(work) : work()), IDLE_AFTER_MS);
+  const idle = () =>
+    page.setTimeout(() => (page.requestIdleCallback ? page.requestIdleCallback(work) : work()), IDLE_AFTER_MS);
   if (page.document.readyState === 'complete') idle();
   else page.addEventListener('load', idle, { once: true });
 }
@@ -101,8 +102,14 @@ export function startReporting(page: Window, { settings, shell, environment }: S
     },
     newEventId: () => hex(crypto.getRandomValues(new Uint8Array(16))),
   });
-  page.addEventListener('error', (event) => void reporter.report(event.error ?? event.message, { mechanism: 'uncaught' }));
-  page.addEventListener('unhandledrejection', (event) => void reporter.report(event.reason, { mechanism: 'unhandled-rejection' }));
+  page.addEventListener(
+    'error',
+    (event) => void reporter.report(event.error ?? event.message, { mechanism: 'uncaught' }),
+  );
+  page.addEventListener(
+    'unhandledrejection',
+    (event) => void reporter.report(event.reason, { mechanism: 'unhandled-rejection' }),
+  );
   whenIdle(page, () => void reporter.load());
   return { report: (error, tags) => reporter.report(error, tags), watch: (watcher) => reporter.watch(watcher) };
 }

@@ -6,7 +6,11 @@ const event = (): ErrorEvent => ({
   type: undefined,
   event_id: 'abc',
   message: 'paid $12.00 to "Corner Coffee"',
-  request: { url: 'https://money.example/transactions?q=rent', headers: { Referer: 'https://money.example/?secret=1' }, cookies: { session: 'x' } },
+  request: {
+    url: 'https://money.example/transactions?q=rent',
+    headers: { Referer: 'https://money.example/?secret=1' },
+    cookies: { session: 'x' },
+  },
   user: { email: 'ada@example.com', ip_address: '10.0.0.7' },
   extra: { balance: 120_450 },
   breadcrumbs: [{ message: 'clicked Aria Visa $1,204.50' }],
@@ -16,7 +20,12 @@ const event = (): ErrorEvent => ({
       {
         type: 'TypeError',
         value: 'floor 1204.50 is above 99',
-        stacktrace: { frames: [{ filename: 'https://money.example/r/shell/1.0.0-aaaa/main.js' }, { filename: 'https://money.example/r/mfe-accounts/1.8.0-ab12/route.accounts.js' }] },
+        stacktrace: {
+          frames: [
+            { filename: 'https://money.example/r/shell/1.0.0-aaaa/main.js' },
+            { filename: 'https://money.example/r/mfe-accounts/1.8.0-ab12/route.accounts.js' },
+          ],
+        },
       },
     ],
   },
@@ -24,12 +33,28 @@ const event = (): ErrorEvent => ({
 
 it('sends no amount, name, search, cookie or person', () => {
   const sent = JSON.stringify(scrubEvent(event()));
-  for (const secret of ['12.00', 'Corner', 'rent', 'secret', 'session', 'ada@', '10.0.0.7', '120450', 'Aria', '1204', '99']) expect(sent).not.toContain(secret);
+  for (const secret of [
+    '12.00',
+    'Corner',
+    'rent',
+    'secret',
+    'session',
+    'ada@',
+    '10.0.0.7',
+    '120450',
+    'Aria',
+    '1204',
+    '99',
+  ])
+    expect(sent).not.toContain(secret);
   expect(scrubEvent(event()).request).toEqual({ url: 'https://money.example/transactions' });
 });
 
 it('names the remote and release whose code failed, the frame nearest to the failure', () => {
-  expect(scrubEvent(event())).toMatchObject({ release: 'mfe-accounts@1.8.0-ab12', tags: { remote: 'mfe-accounts', release: '1.8.0-ab12', phase: 'render' } });
+  expect(scrubEvent(event())).toMatchObject({
+    release: 'mfe-accounts@1.8.0-ab12',
+    tags: { remote: 'mfe-accounts', release: '1.8.0-ab12', phase: 'render' },
+  });
 });
 
 it('keeps what whoever reported it knows better', () => {

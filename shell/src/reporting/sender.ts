@@ -1,7 +1,14 @@
-import { captureException, getClient, dedupeIntegration, httpContextIntegration, init, linkedErrorsIntegration, type ErrorEvent } from '@sentry/react';
+import {
+  captureException,
+  getClient,
+  dedupeIntegration,
+  httpContextIntegration,
+  init,
+  linkedErrorsIntegration,
+  type ErrorEvent,
+} from '@sentry/react';
 import { originOf, scrubText, scrubUrl } from '@tideline/reporting';
 import type { ErrorSender } from './reporter.ts';
-
 
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -14,8 +21,11 @@ export interface SenderOptions {
 /** Takes amounts, names and searches out of an event and says which remote and release it came from. */
 export function scrubEvent(event: ErrorEvent): ErrorEvent {
   const frames = event.exception?.values?.flatMap(({ stacktrace }) => stacktrace?.frames ?? []) ?? [];
-  const origin = frames.map((frame) => originOf(frame.filename ?? frame.abs_path)).findLast((found) => found !== undefined);
-  for (const exception of event.exception?.values ?? []) if (exception.value) exception.value = scrubText(exception.value);
+  const origin = frames
+    .map((frame) => originOf(frame.filename ?? frame.abs_path))
+    .findLast((found) => found !== undefined);
+  for (const exception of event.exception?.values ?? [])
+    if (exception.value) exception.value = scrubText(exception.value);
   if (event.message) event.message = scrubText(event.message);
   if (event.request?.url) event.request = { url: scrubUrl(event.request.url) };
   delete event.breadcrumbs;

@@ -6,9 +6,20 @@ const TIMEOUT_MS = 5_000;
 /** Sends an envelope that counts nothing: the receiver takes it and keeps nothing of it. */
 export async function probeTunnel(dsn: string | undefined, now: Date): Promise<TunnelState> {
   if (dsn === undefined) return 'no-receiver';
-  const envelope = [{ dsn, sent_at: now.toISOString() }, { type: 'client_report' }, { timestamp: now.getTime() / 1_000, discarded_events: [] }].map((part) => JSON.stringify(part)).join('\n');
+  const envelope = [
+    { dsn, sent_at: now.toISOString() },
+    { type: 'client_report' },
+    { timestamp: now.getTime() / 1_000, discarded_events: [] },
+  ]
+    .map((part) => JSON.stringify(part))
+    .join('\n');
   try {
-    const { ok } = await fetch('/monitoring', { method: 'POST', body: envelope, credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { ok } = await fetch('/monitoring', {
+      method: 'POST',
+      body: envelope,
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     return ok ? 'reachable' : 'refused';
   } catch {
     return 'unreachable'; // the page says so: there is nothing else to know about it

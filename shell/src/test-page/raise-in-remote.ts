@@ -9,7 +9,11 @@ interface Container {
 const FAULT = './fault';
 
 /** Loads a remote the way a screen does and throws inside one of its files. Rejects with that error, or with why it cannot be loaded. */
-export async function raiseInRemote(loader: ExposeLoader, { name, active, previous }: SnapshotRemote, id: string): Promise<never> {
+export async function raiseInRemote(
+  loader: ExposeLoader,
+  { name, active, previous }: SnapshotRemote,
+  id: string,
+): Promise<never> {
   const [expose] = Object.keys(active.exposes);
   if (expose === undefined) throw new Error(`${name} exposes nothing`);
   await loader.load(name, expose);

@@ -7,8 +7,29 @@ import type { Reported } from '../reporting/reporter.ts';
 import { raiseInRemote } from './raise-in-remote.ts';
 import { TestPage } from './test-page.screen.tsx';
 
-const remote = (name: string): SnapshotRemote => ({ name, active: { release: '1.0.0-aaaa', base: '', entry: '', globalName: `g_${name}`, integrity: {}, exposes: { './screen': { js: [], css: [] } } }, routes: [], nav: [], widgets: [], settings: [], commands: [] });
-const snapshotWith = (sentryDsn?: string): Snapshot => ({ generation: 1, environment: 'production', shell: { release: '1', base: '', integrity: {}, lazyShares: {} }, remotes: [remote('mfe-accounts'), remote('mfe-insights')], settings: { testPage: true, ...(sentryDsn === undefined ? {} : { sentryDsn }) } });
+const remote = (name: string): SnapshotRemote => ({
+  name,
+  active: {
+    release: '1.0.0-aaaa',
+    base: '',
+    entry: '',
+    globalName: `g_${name}`,
+    integrity: {},
+    exposes: { './screen': { js: [], css: [] } },
+  },
+  routes: [],
+  nav: [],
+  widgets: [],
+  settings: [],
+  commands: [],
+});
+const snapshotWith = (sentryDsn?: string): Snapshot => ({
+  generation: 1,
+  environment: 'production',
+  shell: { release: '1', base: '', integrity: {}, lazyShares: {} },
+  remotes: [remote('mfe-accounts'), remote('mfe-insights')],
+  settings: { testPage: true, ...(sentryDsn === undefined ? {} : { sentryDsn }) },
+});
 
 let report: ((reported: Reported) => void) | undefined;
 const watch = (watcher: (reported: Reported) => void) => {
@@ -34,13 +55,20 @@ afterEach(() => {
 });
 
 const show = ({ dsn = 'http://key@receiver.example/1', api = {} }: { dsn?: string | null; api?: FakeApi } = {}) =>
-  renderScreen(<TestPage snapshot={snapshotWith(dsn ?? undefined)} loader={loader} watch={dsn === null ? undefined : watch} />, { route: '/sentry-example-page', api });
+  renderScreen(
+    <TestPage snapshot={snapshotWith(dsn ?? undefined)} loader={loader} watch={dsn === null ? undefined : watch} />,
+    { route: '/sentry-example-page', api },
+  );
 
 describe('whether reports get through', () => {
   it.each([
     { why: 'they do', answer: async () => new Response('{}'), says: 'Reports get through' },
     { why: 'the relay refuses', answer: async () => new Response('', { status: 403 }), says: /refuses reports/ },
-    { why: 'something blocks them', answer: async () => Promise.reject(new TypeError('blocked')), says: /An extension of this browser may block it/ },
+    {
+      why: 'something blocks them',
+      answer: async () => Promise.reject(new TypeError('blocked')),
+      says: /An extension of this browser may block it/,
+    },
   ])('is said: $why', async ({ answer, says }) => {
     tunnel = answer;
     show();
@@ -50,7 +78,16 @@ describe('whether reports get through', () => {
   });
 
   it('is not asked where there is no receiver, and errors say that nobody hears of them', async () => {
-    const { user } = show({ dsn: null, api: { testError: { raise: () => { throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: 'ABCDEFGHIJ' }); } } } });
+    const { user } = show({
+      dsn: null,
+      api: {
+        testError: {
+          raise: () => {
+            throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: 'ABCDEFGHIJ' });
+          },
+        },
+      },
+    });
     expect(await screen.findByText(/No receiver is configured/)).toBeInTheDocument();
     expect(sent).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Raise a server error' }));
@@ -62,7 +99,9 @@ describe('an error raised on purpose', () => {
   it('shows its event id at once, and then what the relay answered', async () => {
     show();
     let accept: (status: number) => void = () => undefined;
-    const outcome = new Promise<number>((resolve) => { accept = resolve; });
+    const outcome = new Promise<number>((resolve) => {
+      accept = resolve;
+    });
     act(() => report?.({ error: new Error('x'), tags: {}, eventId: 'e'.repeat(32), outcome }));
     const line = within(screen.getByRole('list')).getByRole('listitem');
     expect(line).toHaveTextContent(`Browser error ${'e'.repeat(32)} is being sent`);
@@ -81,7 +120,15 @@ describe('an error raised on purpose', () => {
   });
 
   it('on the server is known by its digest', async () => {
-    const { user } = show({ api: { testError: { raise: () => { throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: 'QRSTUVWXYZ' }); } } } });
+    const { user } = show({
+      api: {
+        testError: {
+          raise: () => {
+            throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: 'QRSTUVWXYZ' });
+          },
+        },
+      },
+    });
     await user.click(screen.getByRole('button', { name: 'Raise a server error' }));
     expect(await screen.findByText('QRSTUVWXYZ')).toBeInTheDocument();
     expect(screen.getByText(/is the digest/)).toBeInTheDocument();

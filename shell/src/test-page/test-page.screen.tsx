@@ -23,7 +23,13 @@ interface Line {
   sent: string;
 }
 
-const TONE = { asking: 'info', 'no-receiver': 'info', reachable: 'gain', refused: 'warn', unreachable: 'warn' } as const;
+const TONE = {
+  asking: 'info',
+  'no-receiver': 'info',
+  reachable: 'gain',
+  refused: 'warn',
+  unreachable: 'warn',
+} as const;
 
 function Tunnel({ dsn }: { dsn: string | undefined }) {
   const t = useT(messages);
@@ -39,13 +45,27 @@ function Crash(): never {
 function useLines(watch: Reporting['watch']) {
   const t = useT(messages);
   const [lines, setLines] = useState<Line[]>([]);
-  const put = useCallback((line: Line) => setLines((before) => [line, ...before.filter(({ id }) => id !== line.id)]), []);
+  const put = useCallback(
+    (line: Line) => setLines((before) => [line, ...before.filter(({ id }) => id !== line.id)]),
+    [],
+  );
   useEffect(
     () =>
       watch?.(({ eventId, tags, outcome }: Reported) => {
         const what = tags['remote'] ? t('testPage.ofRemote', { remote: tags['remote'] }) : t('testPage.ofBrowser');
         put({ id: eventId, what, sent: t('testPage.sending') });
-        void outcome.then((status) => put({ id: eventId, what, sent: status === undefined ? t('testPage.notSent') : status < 300 ? t('testPage.accepted', { status }) : t('testPage.refused', { status }) }));
+        void outcome.then((status) =>
+          put({
+            id: eventId,
+            what,
+            sent:
+              status === undefined
+                ? t('testPage.notSent')
+                : status < 300
+                  ? t('testPage.accepted', { status })
+                  : t('testPage.refused', { status }),
+          }),
+        );
       }),
     [watch, t, put],
   );
@@ -79,7 +99,11 @@ export function TestPage({ snapshot, loader, watch }: TestPageProps) {
       await api.testError.raise({});
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      put({ id: error.digest ?? error.requestId ?? error.code, what: t('testPage.ofServer'), sent: error.digest ? t('testPage.serverSent') : t('testPage.serverAway', { why: error.message }) });
+      put({
+        id: error.digest ?? error.requestId ?? error.code,
+        what: t('testPage.ofServer'),
+        sent: error.digest ? t('testPage.serverSent') : t('testPage.serverAway', { why: error.message }),
+      });
     }
   };
   if (crashed) return <Crash />;
@@ -104,7 +128,13 @@ export function TestPage({ snapshot, loader, watch }: TestPageProps) {
                   </Button>
                 </Row>
                 <div className={styles.remote}>
-                  <SelectField name="remote" label={t('testPage.which')} value={remote} onChange={setRemote} options={snapshot.remotes.map(({ name }) => ({ value: name, label: name }))} />
+                  <SelectField
+                    name="remote"
+                    label={t('testPage.which')}
+                    value={remote}
+                    onChange={setRemote}
+                    options={snapshot.remotes.map(({ name }) => ({ value: name, label: name }))}
+                  />
                   <Button variant="outline" onClick={() => void raiseThere()}>
                     {t('testPage.remote')}
                   </Button>

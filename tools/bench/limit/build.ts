@@ -4,17 +4,28 @@ import type { RemoteJson } from '@tideline/registry/release';
 import { compile, NO_BUDGETS, readRemoteJson, shellConfig } from '../bundle.ts';
 
 /** The page as the gateway sees it: a shell with one route and nothing else. */
-const describe = (shell: RemoteJson) => (files: BuildFiles): RemoteJson => {
-  const { js, css } = files.of('main');
-  const routeFiles = { '/login': { js: [], css: [] } };
-  return {
-    ...shell,
-    budgets: NO_BUDGETS,
-    routes: shell.routes.filter(({ path }) => path === '/login'),
-    nav: [],
-    build: { ...shell.build, entry: js.at(-1) ?? '', boot: [], css, fonts: [], lazyShares: {}, routeFiles, earlyRequests: {} },
+const describe =
+  (shell: RemoteJson) =>
+  (files: BuildFiles): RemoteJson => {
+    const { js, css } = files.of('main');
+    const routeFiles = { '/login': { js: [], css: [] } };
+    return {
+      ...shell,
+      budgets: NO_BUDGETS,
+      routes: shell.routes.filter(({ path }) => path === '/login'),
+      nav: [],
+      build: {
+        ...shell.build,
+        entry: js.at(-1) ?? '',
+        boot: [],
+        css,
+        fonts: [],
+        lazyShares: {},
+        routeFiles,
+        earlyRequests: {},
+      },
+    };
   };
-};
 
 /** Builds the page with the loaders, browsers and minimisers of the preset. The shell must be built. Answers the folder of the build. */
 export async function buildLimit(root: string, folder: string): Promise<string> {

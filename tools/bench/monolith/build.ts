@@ -15,9 +15,18 @@ const exposeOf = (component: string): string => component.split('#')[0] ?? '';
 /** What the page's data block would say of a remote, with the titles filled in. */
 function contributionsOf({ name, routes, nav, widgets, settings, commands, locales }: RemoteJson): object {
   const titles = locales.titles[locales.default] ?? {};
-  const titled = <T extends { title: string }>(entries: readonly T[]): T[] => entries.map((entry) => ({ ...entry, title: titles[entry.title.replaceAll('%', '')] ?? entry.title }));
+  const titled = <T extends { title: string }>(entries: readonly T[]): T[] =>
+    entries.map((entry) => ({ ...entry, title: titles[entry.title.replaceAll('%', '')] ?? entry.title }));
   const active = { release: 'monolith', base: '/', entry: '', globalName: '', integrity: {}, exposes: {} };
-  return { name, active, routes: titled(routes), nav: titled(nav), widgets: titled(widgets), settings: titled(settings), commands: titled(commands) };
+  return {
+    name,
+    active,
+    routes: titled(routes),
+    nav: titled(nav),
+    widgets: titled(widgets),
+    settings: titled(settings),
+    commands: titled(commands),
+  };
 }
 
 function writeParts(root: string, remotes: RemoteJson[], file: string): void {
@@ -27,7 +36,10 @@ function writeParts(root: string, remotes: RemoteJson[], file: string): void {
       return `  ${JSON.stringify(`${name} ${expose}`)}: () => import(/* webpackChunkName: ${JSON.stringify(chunkOf(name, expose))} */ ${JSON.stringify(source)}),`;
     }),
   );
-  writeFileSync(file, `export const remotes = ${JSON.stringify(remotes.map(contributionsOf))};\nexport const parts = {\n${parts.join('\n')}\n};\n`);
+  writeFileSync(
+    file,
+    `export const remotes = ${JSON.stringify(remotes.map(contributionsOf))};\nexport const parts = {\n${parts.join('\n')}\n};\n`,
+  );
 }
 
 const union = (groups: { js: string[]; css: string[] }[]): { js: string[]; css: string[] } => ({
@@ -36,26 +48,41 @@ const union = (groups: { js: string[]; css: string[] }[]): { js: string[]; css: 
 });
 
 /** The bundle as the gateway sees it: a shell that owns every route. */
-const describe = (shell: RemoteJson, remotes: RemoteJson[]) => (files: BuildFiles): RemoteJson => {
-  const frame = files.of('frame');
-  const dashboard = remotes.flatMap(({ name, build }) => (build.exposes['./dashboard'] ? [files.of(chunkOf(name, './dashboard'))] : []));
-  const owned = remotes.flatMap(({ name, routes }) => routes.map(({ path, component }) => [path, union([frame, files.of(chunkOf(name, exposeOf(component)))])] as const));
-  const own = shell.routes.map(({ path, component }) => [path, files.of(exposeOf(component).slice(2))] as const);
-  return {
-    ...shell,
-    budgets: NO_BUDGETS,
-    routes: [...shell.routes, ...remotes.flatMap(({ routes }) => routes)],
-    locales: { ...shell.locales, titles: { en: Object.assign({}, ...[shell, ...remotes].map(({ locales }) => locales.titles['en'])) } },
-    build: {
-      ...shell.build,
-      entry: files.of('main').js.at(-1) ?? '',
-      boot: files.of('boot').js,
-      css: files.of('main').css,
-      lazyShares: {},
-      routeFiles: { ...Object.fromEntries([...own, ...owned]), '/dashboard': union([frame, ...dashboard]), '*': frame },
-    },
+const describe =
+  (shell: RemoteJson, remotes: RemoteJson[]) =>
+  (files: BuildFiles): RemoteJson => {
+    const frame = files.of('frame');
+    const dashboard = remotes.flatMap(({ name, build }) =>
+      build.exposes['./dashboard'] ? [files.of(chunkOf(name, './dashboard'))] : [],
+    );
+    const owned = remotes.flatMap(({ name, routes }) =>
+      routes.map(
+        ({ path, component }) => [path, union([frame, files.of(chunkOf(name, exposeOf(component)))])] as const,
+      ),
+    );
+    const own = shell.routes.map(({ path, component }) => [path, files.of(exposeOf(component).slice(2))] as const);
+    return {
+      ...shell,
+      budgets: NO_BUDGETS,
+      routes: [...shell.routes, ...remotes.flatMap(({ routes }) => routes)],
+      locales: {
+        ...shell.locales,
+        titles: { en: Object.assign({}, ...[shell, ...remotes].map(({ locales }) => locales.titles['en'])) },
+      },
+      build: {
+        ...shell.build,
+        entry: files.of('main').js.at(-1) ?? '',
+        boot: files.of('boot').js,
+        css: files.of('main').css,
+        lazyShares: {},
+        routeFiles: {
+          ...Object.fromEntries([...own, ...owned]),
+          '/dashboard': union([frame, ...dashboard]),
+          '*': frame,
+        },
+      },
+    };
   };
-};
 
 /** The shell's own configuration, with remotes as imports and the bundler's own way of splitting what routes have in common. */
 function monolithConfig(shell: Configuration, folder: string, plugin: RemoteJsonPlugin): Configuration {

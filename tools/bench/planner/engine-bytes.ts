@@ -14,7 +14,16 @@ export async function engineBytes(root: string): Promise<number> {
       target: ['web', 'es2022'],
       entry: join(root, 'tools/bench/planner/browser-engine.ts'),
       resolve: { extensions: ['.ts'] },
-      module: { rules: [{ test: /\.ts$/, loader: 'builtin:swc-loader', options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }, type: 'javascript/auto' }] },
+      module: {
+        rules: [
+          {
+            test: /\.ts$/,
+            loader: 'builtin:swc-loader',
+            options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } },
+            type: 'javascript/auto',
+          },
+        ],
+      },
       output: { path: folder, filename: 'engine.js', library: { type: 'module' }, module: true },
       devtool: false,
     });

@@ -1,29 +1,61 @@
-import { type AllocatableBalance, allocatePayment, type CivilDate, deferredWindow, isInDeferredWindow, type Minor, partsOf } from '@tideline/domain';
+import {
+  type AllocatableBalance,
+  allocatePayment,
+  type CivilDate,
+  deferredWindow,
+  isInDeferredWindow,
+  type Minor,
+  partsOf,
+} from '@tideline/domain';
 import { cents, CaseError, dateIn, dollars, type Fields, type Json, monthDay, ppmOf, tuple } from '../fields.ts';
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 function balances(entries: readonly Json[]): AllocatableBalance[] {
-  return entries.map((entry) => ({ id: tuple(entry).text(0), balanceMinor: cents(tuple(entry).number(1)), aprPpm: ppmOf(tuple(entry).number(2)) }));
+  return entries.map((entry) => ({
+    id: tuple(entry).text(0),
+    balanceMinor: cents(tuple(entry).number(1)),
+    aprPpm: ppmOf(tuple(entry).number(2)),
+  }));
 }
 
 /** What each label got; labels may appear twice (old and new purchases). */
 function paid(list: readonly AllocatableBalance[], excess: Minor, options = {}): Record<string, number> {
   const result: Record<string, number> = {};
-  for (const { id, amountMinor } of allocatePayment(list, excess, options).parts) result[id] = (result[id] ?? 0) + dollars(amountMinor);
+  for (const { id, amountMinor } of allocatePayment(list, excess, options).parts)
+    result[id] = (result[id] ?? 0) + dollars(amountMinor);
   return result;
 }
 
 function ties(input: Fields): Json {
   const got = paid(balances(input.list('balances')), input.minor('excess'));
   const labels = Object.keys(got);
-  const sums = labels.flatMap((a, index) => labels.slice(index + 1).map((b) => [`${a}_plus_${b}`, (got[a] ?? 0) + (got[b] ?? 0)] as const));
+  const sums = labels.flatMap((a, index) =>
+    labels.slice(index + 1).map((b) => [`${a}_plus_${b}`, (got[a] ?? 0) + (got[b] ?? 0)] as const),
+  );
   return { ...got, ...Object.fromEntries(sums) };
 }
 
 function deferredSequence(input: Fields): Json {
   const terms = { expiresOn: dateIn(input.text('expires')), dueDay: input.number('due_day') };
-  const [spent, otherApr, deferredApr] = [input.minor('other_purchases_per_month', 0), input.ppm('other_apr', 0), input.ppm('deferred_apr', 0)];
+  const [spent, otherApr, deferredApr] = [
+    input.minor('other_purchases_per_month', 0),
+    input.ppm('other_apr', 0),
+    input.ppm('deferred_apr', 0),
+  ];
   let deferred: number = input.minor('deferred');
   let other = 0;
   const rows = input.list('payments').map((entry): Json => {
@@ -32,7 +64,12 @@ function deferredSequence(input: Fields): Json {
     const got = paid(
       [
         { id: 'other', balanceMinor: other as Minor, aprPpm: otherApr },
-        { id: 'deferred', balanceMinor: deferred as Minor, aprPpm: deferredApr, ...(on > terms.expiresOn ? {} : { deferred: isInDeferredWindow(on, terms) ? 'first' : 'as_zero' }) },
+        {
+          id: 'deferred',
+          balanceMinor: deferred as Minor,
+          aprPpm: deferredApr,
+          ...(on > terms.expiresOn ? {} : { deferred: isInDeferredWindow(on, terms) ? 'first' : 'as_zero' }),
+        },
       ],
       cents(tuple(entry).number(1)),
     );
@@ -45,10 +82,14 @@ function deferredSequence(input: Fields): Json {
 
 /** A range of expiry dates must give one answer. */
 function window(input: Fields): Json {
-  const dates = input.text('expires').split('..').map((day) => dateIn(day));
+  const dates = input
+    .text('expires')
+    .split('..')
+    .map((day) => dateIn(day));
   const answers = dates.map((expiresOn) => windowOf(expiresOn, input.number('due_day')));
   const [first] = answers;
-  if (first === undefined || answers.some(({ cycles }) => cycles.join() !== first.cycles.join())) throw new CaseError('the dates of the range differ');
+  if (first === undefined || answers.some(({ cycles }) => cycles.join() !== first.cycles.join()))
+    throw new CaseError('the dates of the range differ');
   return { deferred_first_cycles: first.cycles, also: first.also };
 }
 
@@ -65,18 +106,30 @@ function request(input: Fields): Json {
   const deferred = input.minor('deferred');
   const other = input.has('other') ? input.minor('other') : deferred;
   const list: AllocatableBalance[] = [
-    { id: 'other', balanceMinor: other, aprPpm: input.ppm('other_apr', 0.2) }, { id: 'deferred', balanceMinor: deferred, aprPpm: input.ppm('deferred_apr', 0.2), deferred: 'as_zero' },
+    { id: 'other', balanceMinor: other, aprPpm: input.ppm('other_apr', 0.2) },
+    { id: 'deferred', balanceMinor: deferred, aprPpm: input.ppm('deferred_apr', 0.2), deferred: 'as_zero' },
   ];
-  return paid(list, input.minor('excess'), input.flag('issuer_accepts', false) ? { requestedId: input.text('request') } : {});
+  return paid(
+    list,
+    input.minor('excess'),
+    input.flag('issuer_accepts', false) ? { requestedId: input.text('request') } : {},
+  );
 }
 
 function ratesAsOf(input: Fields): Json {
   const credited = input.text('practice') === 'day credited';
   const excess = tuple(input.values['excess']);
   const [paidOn, expiresOn] = [dateIn(excess.text(0)), dateIn(input.text('promo_expires'))];
-  const prior = balances(priorBalances(input)).map((balance) => (credited && balance.id === 'promo' && paidOn >= expiresOn ? { ...balance, aprPpm: input.ppm('promo_after') } : balance));
+  const prior = balances(priorBalances(input)).map((balance) =>
+    credited && balance.id === 'promo' && paidOn >= expiresOn
+      ? { ...balance, aprPpm: input.ppm('promo_after') }
+      : balance,
+  );
   const purchase = input.has('new_purchase') ? tuple(input.values['new_purchase']) : undefined;
-  const fresh: AllocatableBalance[] = purchase === undefined ? [] : [{ id: 'new', balanceMinor: cents(purchase.number(1)), aprPpm: ppmOf(purchase.number(2)) }];
+  const fresh: AllocatableBalance[] =
+    purchase === undefined
+      ? []
+      : [{ id: 'new', balanceMinor: cents(purchase.number(1)), aprPpm: ppmOf(purchase.number(2)) }];
   const amount = cents(excess.number(1));
   const got = credited ? paid([...prior, ...fresh], amount) : paidInTurn(prior, fresh, amount);
   return { ...got, std_incl_new: (got['std'] ?? 0) + (got['new'] ?? 0) };
@@ -90,7 +143,11 @@ function priorBalances(input: Fields): Json[] {
 }
 
 /** Balances as of the end of the cycle before come first; what is left of the payment goes to newer ones. */
-function paidInTurn(prior: readonly AllocatableBalance[], newer: readonly AllocatableBalance[], amount: Minor): Record<string, number> {
+function paidInTurn(
+  prior: readonly AllocatableBalance[],
+  newer: readonly AllocatableBalance[],
+  amount: Minor,
+): Record<string, number> {
   const result = paid(prior, amount);
   const { unallocatedMinor } = allocatePayment(prior, amount);
   for (const [id, more] of Object.entries(paid(newer, unallocatedMinor))) result[id] = (result[id] ?? 0) + more;
@@ -99,15 +156,25 @@ function paidInTurn(prior: readonly AllocatableBalance[], newer: readonly Alloca
 
 function disputed(input: Fields): Json {
   const amounts = input.object('disputed');
-  const list = balances(input.list('balances')).map((balance) => (amounts.has(balance.id) ? { ...balance, disputedMinor: amounts.minor(balance.id) } : balance));
+  const list = balances(input.list('balances')).map((balance) =>
+    amounts.has(balance.id) ? { ...balance, disputedMinor: amounts.minor(balance.id) } : balance,
+  );
   return paid(list, input.minor('excess'));
 }
 
 /** The minimum went to purchases, as the published question says. */
 function twoPractices(input: Fields): Json {
   const minimum = cents(tuple(input.values['minimum']).number(1));
-  const prior = balances(input.list('prior')).map((balance) => (balance.id === 'purchase' ? { ...balance, balanceMinor: (balance.balanceMinor - minimum) as Minor } : balance));
-  const fresh = input.list('new').map((entry) => ({ id: tuple(entry).text(0), balanceMinor: cents(tuple(entry).number(2)), aprPpm: ppmOf(tuple(entry).number(3)) }));
+  const prior = balances(input.list('prior')).map((balance) =>
+    balance.id === 'purchase' ? { ...balance, balanceMinor: (balance.balanceMinor - minimum) as Minor } : balance,
+  );
+  const fresh = input
+    .list('new')
+    .map((entry) => ({
+      id: tuple(entry).text(0),
+      balanceMinor: cents(tuple(entry).number(2)),
+      aprPpm: ppmOf(tuple(entry).number(3)),
+    }));
   const excess = cents(tuple(input.values['excess']).number(1));
   return { day_credited: paid([...prior, ...fresh], excess), prior_cycle: paidInTurn(prior, fresh, excess) };
 }

@@ -1,4 +1,13 @@
-import { civilDate, type Debt, type Minor, type MinimumFormula, type PayoffOptions, type PayoffResult, planPayoff, type Ppm } from '@tideline/domain';
+import {
+  civilDate,
+  type Debt,
+  type Minor,
+  type MinimumFormula,
+  type PayoffOptions,
+  type PayoffResult,
+  planPayoff,
+  type Ppm,
+} from '@tideline/domain';
 
 export const START = civilDate('2026-01-01');
 

@@ -2,23 +2,35 @@ import { acceptedMonths, type PayoffResult, repaymentDisclosure } from '@tidelin
 import { CaseError, cents, dollars, type Fields, type Json, ppmOf, tuple } from '../fields.ts';
 import { debtOf, instalment, percentOfBalance, plan } from './debts.ts';
 
-const baseOf = (input: Fields) => (input.text('base', 'after_interest') === 'before_interest' ? 'before_interest' : 'after_interest');
+const baseOf = (input: Fields) =>
+  input.text('base', 'after_interest') === 'before_interest' ? 'before_interest' : 'after_interest';
 
 function shown(result: PayoffResult): Json {
   if (result.outcome === 'never_pays_off') return { pays_off: false, months: null, total_interest: null };
-  return { pays_off: true, months: result.months, total_interest: dollars(result.totalInterestMinor), total_paid: dollars(result.totalPaidMinor) };
+  return {
+    pays_off: true,
+    months: result.months,
+    total_interest: dollars(result.totalInterestMinor),
+    total_paid: dollars(result.totalPaidMinor),
+  };
 }
 
 /** A debt at the minimum; without rounding to cents, interest is carried. */
 function minimumOnly(input: Fields): Json {
   const minimum = percentOfBalance(input.ppm('pct'), input.minor('floor'), baseOf(input));
-  const formula = input.flag('add_interest', input.flag('plus_interest', false)) ? { ...minimum, kind: 'percent_plus_interest_and_fees' as const } : minimum;
+  const formula = input.flag('add_interest', input.flag('plus_interest', false))
+    ? { ...minimum, kind: 'percent_plus_interest_and_fees' as const }
+    : minimum;
   const interestRounding = input.flag('round_cents', true) ? 'minor' : 'carried';
-  return shown(plan([debtOf('debt', input.minor('balance'), input.ppm('apr'), formula)], { conventions: { interestRounding } }));
+  return shown(
+    plan([debtOf('debt', input.minor('balance'), input.ppm('apr'), formula)], { conventions: { interestRounding } }),
+  );
 }
 
 function fixed(input: Fields): Json {
-  return shown(plan([debtOf('debt', input.minor('balance'), input.ppm('apr'), instalment(input.minor('payment')))], {}));
+  return shown(
+    plan([debtOf('debt', input.minor('balance'), input.ppm('apr'), instalment(input.minor('payment')))], {}),
+  );
 }
 
 function disclosure(input: Fields): Json {
@@ -31,7 +43,9 @@ function disclosure(input: Fields): Json {
     floorMinor: input.minor('floor'),
     finalPayment: 'as_sample_program',
     pctPpm: input.ppm('pct'),
-    ...(input.number('promo_last_month', 0) > 0 ? { promo: { lastMonth: input.number('promo_last_month'), regularAprPpm: input.ppm('regular_rate') } } : {}),
+    ...(input.number('promo_last_month', 0) > 0
+      ? { promo: { lastMonth: input.number('promo_last_month'), regularAprPpm: input.ppm('regular_rate') } }
+      : {}),
   });
   if (found.outcome !== 'paid_off') return { pays_off: false };
   return {
@@ -41,7 +55,13 @@ function disclosure(input: Fields): Json {
     pmt36: dollars(found.payment36Minor),
     total36: dollars(found.total36Minor),
     savings: dollars(found.savingsMinor),
-    first_months: found.rows.map((row) => ({ month: row.month, pmt: dollars(row.paymentMinor), fc: dollars(row.interestMinor), balances: row.balancesMinor.map(dollars), total: dollars(row.totalMinor) })),
+    first_months: found.rows.map((row) => ({
+      month: row.month,
+      pmt: dollars(row.paymentMinor),
+      fc: dollars(row.interestMinor),
+      balances: row.balancesMinor.map(dollars),
+      total: dollars(row.totalMinor),
+    })),
   };
 }
 

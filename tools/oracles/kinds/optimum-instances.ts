@@ -1,4 +1,14 @@
-import { addMonths, type BestPlan, bestPlan, type Debt, type DebtSegment, type Minor, type MinimumFormula, type Ppm, type TransferOffer } from '@tideline/domain';
+import {
+  addMonths,
+  type BestPlan,
+  bestPlan,
+  type Debt,
+  type DebtSegment,
+  type Minor,
+  type MinimumFormula,
+  type Ppm,
+  type TransferOffer,
+} from '@tideline/domain';
 import { cents, dollars, type Fields, ppmOf } from '../fields.ts';
 import { instalment, START } from './debts.ts';
 
@@ -22,11 +32,18 @@ function planOf(instance: Fields): BestPlan {
   const debts = instance.objects('debts').map((debt, index) => debtOf(debt, `debt-${index}`));
   const income = instance.list('income').map((value) => cents(Number(value)));
   const monthlyMinor = Math.min(...income) as Minor;
-  const extras = income.map((amount, index) => ({ month: index + 1, amountMinor: (amount - monthlyMinor) as Minor })).filter(({ amountMinor }) => amountMinor > 0);
+  const extras = income
+    .map((amount, index) => ({ month: index + 1, amountMinor: (amount - monthlyMinor) as Minor }))
+    .filter(({ amountMinor }) => amountMinor > 0);
   return bestPlan(debts, {
-    monthlyMinor, extras, startOn: START,
+    monthlyMinor,
+    extras,
+    startOn: START,
     savings: {
-      balanceMinor: instance.minor('savings0'), bufferMinor: instance.minor('buffer'), yieldPpm: ppmOf(instance.number('savings_apy_monthly') * 12), horizonMonths: instance.number('T'),
+      balanceMinor: instance.minor('savings0'),
+      bufferMinor: instance.minor('buffer'),
+      yieldPpm: ppmOf(instance.number('savings_apy_monthly') * 12),
+      horizonMonths: instance.number('T'),
     },
     ...(instance.has('transfer') ? { transfer: transferOf(instance.object('transfer')) } : {}),
   });
@@ -34,7 +51,13 @@ function planOf(instance: Fields): BestPlan {
 
 function debtOf(debt: Fields, id: string): Debt {
   const isLoan = debt.text('kind') === 'loan';
-  return { id, name: id, kind: isLoan ? 'loan' : 'card', segments: [segmentOf(debt)], minimum: isLoan ? instalment(debt.minor('instalment')) : minimumOf(debt) };
+  return {
+    id,
+    name: id,
+    kind: isLoan ? 'loan' : 'card',
+    segments: [segmentOf(debt)],
+    minimum: isLoan ? instalment(debt.minor('instalment')) : minimumOf(debt),
+  };
 }
 
 function segmentOf(debt: Fields): DebtSegment {
@@ -42,18 +65,29 @@ function segmentOf(debt: Fields): DebtSegment {
   const aprPpm = percent(debt.number('apr'));
   if (!debt.has('promo_months')) return { ...base, kind: 'purchase', aprPpm };
   const promo = { endsOn: addMonths(START, debt.number('promo_months')), revertAprPpm: aprPpm };
-  return debt.text('kind') === 'deferred' ? { ...base, kind: 'deferred', aprPpm: percent(0), promo } : { ...base, kind: 'promo', aprPpm: percent(debt.number('promo_apr')), promo };
+  return debt.text('kind') === 'deferred'
+    ? { ...base, kind: 'deferred', aprPpm: percent(0), promo }
+    : { ...base, kind: 'promo', aprPpm: percent(debt.number('promo_apr')), promo };
 }
 
 /** A percentage of the balance before the month's interest, plus that interest. */
 function minimumOf(debt: Fields): MinimumFormula {
-  return { kind: 'percent_plus_interest_and_fees', base: 'before_interest', pctPpm: percent(debt.number('min_pct')), floorMinor: debt.minor('min_floor') };
+  return {
+    kind: 'percent_plus_interest_and_fees',
+    base: 'before_interest',
+    pctPpm: percent(debt.number('min_pct')),
+    floorMinor: debt.minor('min_floor'),
+  };
 }
 
 function transferOf(offer: Fields): TransferOffer {
   return {
-    fromDebtIds: [`debt-${offer.number('from')}`], limitMinor: offer.minor('limit'), fee: { feePpm: percent(offer.number('fee_pct')), minMinor: offer.minor('fee_min') },
-    aprPpm: percent(0), promo: { months: offer.number('promo_months'), revertAprPpm: percent(offer.number('apr_after')) }, minimum: minimumOf(offer),
+    fromDebtIds: [`debt-${offer.number('from')}`],
+    limitMinor: offer.minor('limit'),
+    fee: { feePpm: percent(offer.number('fee_pct')), minMinor: offer.minor('fee_min') },
+    aprPpm: percent(0),
+    promo: { months: offer.number('promo_months'), revertAprPpm: percent(offer.number('apr_after')) },
+    minimum: minimumOf(offer),
   };
 }
 

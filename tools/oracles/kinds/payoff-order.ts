@@ -1,4 +1,11 @@
-import { type Debt, type Minor, type PayoffResult, type PlanMonth, type PayoffStrategy, sumMinor } from '@tideline/domain';
+import {
+  type Debt,
+  type Minor,
+  type PayoffResult,
+  type PlanMonth,
+  type PayoffStrategy,
+  sumMinor,
+} from '@tideline/domain';
 import { CaseError, cents, dollars, type Fields, type Json, ppmOf, tuple } from '../fields.ts';
 import { debtOf, instalment, plan } from './debts.ts';
 
@@ -10,7 +17,16 @@ function strategyOf(text: string): PayoffStrategy {
 
 /** Rates are percent in kind multi_debt and fractions elsewhere. */
 function debtsOf(input: Fields, percent: boolean): Debt[] {
-  return input.objects('debts').map((debt) => debtOf(debt.text('name'), debt.minor('balance'), ppmOf(debt.number('apr') / (percent ? 100 : 1)), instalment(debt.minor('min', 0))));
+  return input
+    .objects('debts')
+    .map((debt) =>
+      debtOf(
+        debt.text('name'),
+        debt.minor('balance'),
+        ppmOf(debt.number('apr') / (percent ? 100 : 1)),
+        instalment(debt.minor('min', 0)),
+      ),
+    );
 }
 
 /** The whole budget of a month, or all minimums and an extra. */
@@ -29,21 +45,37 @@ function multiDebt(input: Fields): Json {
   return {
     total_interest: dollars(result.totalInterestMinor),
     months: result.outcome === 'paid_off' ? result.months : null,
-    per_debt: result.debts.map(({ id, interestMinor, months }) => ({ name: id, interest: dollars(interestMinor), months })),
+    per_debt: result.debts.map(({ id, interestMinor, months }) => ({
+      name: id,
+      interest: dollars(interestMinor),
+      months,
+    })),
   };
 }
 
 function firstRows(input: Fields): Json {
   const debts = debtsOf(input, false);
   const monthlyMinor = monthlyOf(input);
-  const { rows } = plan(debts, { strategy: strategyOf(input.text('strategy')), order: debts.map(({ id }) => id), monthlyMinor });
-  return { rows: rows.map((row) => ({ month: row.month, ...Object.fromEntries(row.debts.map((debt) => [debt.id, rowOf(debt)])) })) };
+  const { rows } = plan(debts, {
+    strategy: strategyOf(input.text('strategy')),
+    order: debts.map(({ id }) => id),
+    monthlyMinor,
+  });
+  return {
+    rows: rows.map((row) => ({
+      month: row.month,
+      ...Object.fromEntries(row.debts.map((debt) => [debt.id, rowOf(debt)])),
+    })),
+  };
 }
 
 function fixedPayment(input: Fields): Json {
-  const result: PayoffResult = plan([debtOf('debt', input.minor('balance'), input.ppm('apr'), instalment(input.minor('payment')))], {
-    conventions: { interestFirst: input.flag('interest_first', true) },
-  });
+  const result: PayoffResult = plan(
+    [debtOf('debt', input.minor('balance'), input.ppm('apr'), instalment(input.minor('payment')))],
+    {
+      conventions: { interestFirst: input.flag('interest_first', true) },
+    },
+  );
   return {
     months: result.outcome === 'paid_off' ? result.months : null,
     total_interest: dollars(result.totalInterestMinor),
@@ -57,15 +89,30 @@ function single(row: PlanMonth): Record<string, Json> {
 }
 
 function rowOf({ interestMinor, paymentMinor, closingMinor }: PlanMonth['debts'][number]): Record<string, Json> {
-  return { interest: dollars(interestMinor), principal: dollars(paymentMinor - interestMinor), payment: dollars(paymentMinor), balance: dollars(closingMinor) };
+  return {
+    interest: dollars(interestMinor),
+    principal: dollars(paymentMinor - interestMinor),
+    payment: dollars(paymentMinor),
+    balance: dollars(closingMinor),
+  };
 }
 
 /** A month's interest on each part of one card. */
 function bucketsInterest(input: Fields): Json {
-  const segments = input.list('buckets').map((bucket) => ({ id: tuple(bucket).text(0), kind: 'purchase' as const, balanceMinor: cents(tuple(bucket).number(1)), aprPpm: ppmOf(tuple(bucket).number(2)) }));
+  const segments = input
+    .list('buckets')
+    .map((bucket) => ({
+      id: tuple(bucket).text(0),
+      kind: 'purchase' as const,
+      balanceMinor: cents(tuple(bucket).number(1)),
+      aprPpm: ppmOf(tuple(bucket).number(2)),
+    }));
   const { rows } = plan([{ id: 'card', name: 'card', kind: 'card', segments, minimum: instalment(cents(1)) }], {});
   const [debt] = rows[0]?.debts ?? [];
-  return { interest: Object.fromEntries((debt?.segments ?? []).map(({ id, interestMinor }) => [id, dollars(interestMinor)])), total: dollars(debt?.interestMinor ?? 0) };
+  return {
+    interest: Object.fromEntries((debt?.segments ?? []).map(({ id, interestMinor }) => [id, dollars(interestMinor)])),
+    total: dollars(debt?.interestMinor ?? 0),
+  };
 }
 
 export const payoffOrder: Record<string, (input: Fields) => Json> = {

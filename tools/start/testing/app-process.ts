@@ -20,13 +20,25 @@ export interface AppProcess {
 }
 
 /** `npm start` on a data folder, on free ports. */
-export async function launch(dataFolder: string, env: Record<string, string> = {}): Promise<AppProcess & { ready: Promise<void> }> {
+export async function launch(
+  dataFolder: string,
+  env: Record<string, string> = {},
+): Promise<AppProcess & { ready: Promise<void> }> {
   const port = await freePort();
   const npm: ChildProcess = spawn('npm', ['start', '--silent'], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', SIGNUP: 'open', LOG_LEVEL: 'error', TIDELINE_DATA: dataFolder, PORT: String(port), ADMIN_PORT: String(await freePort()), ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      SIGNUP: 'open',
+      LOG_LEVEL: 'error',
+      TIDELINE_DATA: dataFolder,
+      PORT: String(port),
+      ADMIN_PORT: String(await freePort()),
+      ...env,
+    },
   });
   let out = '';
   let said = '';
@@ -64,7 +76,12 @@ export interface Answer {
 }
 
 /** One call of the api through the gateway; the same `key` asks for the same change again. */
-export async function call(url: string, method: 'GET' | 'POST', path: string, { body, cookie, key = randomUUID() }: { body?: unknown; cookie?: string | undefined; key?: string } = {}): Promise<Answer> {
+export async function call(
+  url: string,
+  method: 'GET' | 'POST',
+  path: string,
+  { body, cookie, key = randomUUID() }: { body?: unknown; cookie?: string | undefined; key?: string } = {},
+): Promise<Answer> {
   const response = await fetch(`${url}/api/v1${path}`, {
     method,
     headers: {
@@ -76,8 +93,17 @@ export async function call(url: string, method: 'GET' | 'POST', path: string, { 
   });
   const type = response.headers.get('content-type') ?? '';
   const text = await response.text();
-  return { status: response.status, type, body: type.includes('json') ? JSON.parse(text) : text, cookie: response.headers.get('set-cookie')?.split(';')[0] };
+  return {
+    status: response.status,
+    type,
+    body: type.includes('json') ? JSON.parse(text) : text,
+    cookie: response.headers.get('set-cookie')?.split(';')[0],
+  };
 }
 
 /** Healthy as a load balancer sees it; false also where nobody listens. */
-export const isHealthy = (url: string): Promise<boolean> => fetch(`${url}/healthz`).then(({ status }) => status === 200, () => false);
+export const isHealthy = (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );

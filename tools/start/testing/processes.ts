@@ -12,7 +12,13 @@ function fromProc(pid: string): Process[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return [{ pid: Number(pid), parent: Number(parent), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') }];
+    return [
+      {
+        pid: Number(pid),
+        parent: Number(parent),
+        command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
+      },
+    ];
   } catch {
     return []; // it ended while we looked
   }
@@ -20,10 +26,19 @@ function fromProc(pid: string): Process[] {
 
 function fromPs(): Process[] {
   const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid=,command='], { encoding: 'utf8' });
-  return [...stdout.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)].map(([, pid, parent, command]) => ({ pid: Number(pid), parent: Number(parent), command: command ?? '' }));
+  return [...stdout.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)].map(([, pid, parent, command]) => ({
+    pid: Number(pid),
+    parent: Number(parent),
+    command: command ?? '',
+  }));
 }
 
-const allProcesses = (): Process[] => (process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap(fromProc) : fromPs());
+const allProcesses = (): Process[] =>
+  process.platform === 'linux'
+    ? readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .flatMap(fromProc)
+    : fromPs();
 
 /** A process and all that it started, directly or not. */
 export function familyOf(pid: number): Process[] {
@@ -47,7 +62,8 @@ function lives(pid: number): boolean {
 
 /** Looks again and again until something holds; false when it never does. */
 export async function eventually(holds: () => boolean | Promise<boolean>, patienceMs = 30_000): Promise<boolean> {
-  for (const end = performance.now() + patienceMs; performance.now() < end; await delay(50)) if (await holds()) return true;
+  for (const end = performance.now() + patienceMs; performance.now() < end; await delay(50))
+    if (await holds()) return true;
   return false;
 }
 

@@ -67,10 +67,13 @@ const TEXT_CHARS = 500;
 
 type Json = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const words = (value: unknown, maxChars = TEXT_CHARS): string => (typeof value === 'string' ? plainText(value, maxChars) : '');
-const shown = (value: unknown): string => plainText(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), 80);
+const words = (value: unknown, maxChars = TEXT_CHARS): string =>
+  typeof value === 'string' ? plainText(value, maxChars) : '';
+const shown = (value: unknown): string =>
+  plainText(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), 80);
 
 /**
  * Reads the answer of GET /accounts, of version 1 (`errors`, `org` in each account) and 2 (`errlist`, `connections`) of the
@@ -81,12 +84,17 @@ const shown = (value: unknown): string => plainText(typeof value === 'string' ? 
 export function readAccountSet(body: string, readAs: ReadAs): AccountSet | null {
   const set = parsed(body);
   if (!isObject(set) || !Array.isArray(set['accounts']) || set['accounts'].length > MAX_ACCOUNTS) return null;
-  const institutions = new Map(list(set['connections']).filter(isObject).map((each) => [each['conn_id'], words(each['org_name'], 120) || words(each['name'], 120)]));
+  const institutions = new Map(
+    list(set['connections'])
+      .filter(isObject)
+      .map((each) => [each['conn_id'], words(each['org_name'], 120) || words(each['name'], 120)]),
+  );
   const accounts: BridgeAccount[] = [];
   const unreadable: string[] = [];
   for (const each of set['accounts']) {
     const account = isObject(each) ? readAccount(each, institutions, readAs) : null;
-    if (account === null || accounts.some(({ externalId }) => externalId === account.externalId)) unreadable.push(isObject(each) ? words(each['name'], 120) : '');
+    if (account === null || accounts.some(({ externalId }) => externalId === account.externalId))
+      unreadable.push(isObject(each) ? words(each['name'], 120) : '');
     else accounts.push(account);
   }
   return { accounts, unreadable, errors: readErrors(set, accounts) };
@@ -104,7 +112,13 @@ function readAccount(account: Json, institutions: ReadonlyMap<unknown, string>, 
   const [externalId, name, said] = [words(account['id'], 200), words(account['name'], 120), words(account['currency'])];
   const currency = /^[A-Z]{3}$/.test(said) ? said : null;
   const transactions = list(account['transactions']);
-  if (externalId === '' || name === '' || (currency === null && !/^https?:\/\//.test(said)) || transactions.length > MAX_ROWS) return null;
+  if (
+    externalId === '' ||
+    name === '' ||
+    (currency === null && !/^https?:\/\//.test(said)) ||
+    transactions.length > MAX_ROWS
+  )
+    return null;
   const org = isObject(account['org']) ? account['org'] : {};
   const balance = currency === null ? null : decimalOf(account['balance'], currency);
   const available = currency === null ? null : decimalOf(account['available-balance'], currency);
@@ -112,7 +126,8 @@ function readAccount(account: Json, institutions: ReadonlyMap<unknown, string>, 
   return {
     externalId,
     name,
-    institution: words(org['name'], 120) || (institutions.get(account['conn_id']) ?? '') || words(org['domain'], 120) || null,
+    institution:
+      words(org['name'], 120) || (institutions.get(account['conn_id']) ?? '') || words(org['domain'], 120) || null,
     currency,
     unit: currency === null ? unitOf(said) : null,
     balanceMinor: balance?.ok === true ? balance.minor : null,
@@ -145,18 +160,39 @@ function readRow(row: unknown, currency: string, { timeZone, today }: ReadAs): B
   const printed = description || payee || memo;
   if (printed === '') return { externalId, field: 'description', value: shown(row['description']) };
   const more = [memo, payee].find((text) => text !== '' && text !== printed) ?? null;
-  return { externalId, postedOn, transactedOn: transactedOn === postedOn ? null : transactedOn, amountMinor: amount.minor, payee: printed, memo: more, pending };
+  return {
+    externalId,
+    postedOn,
+    transactedOn: transactedOn === postedOn ? null : transactedOn,
+    amountMinor: amount.minor,
+    payee: printed,
+    memo: more,
+    pending,
+  };
 }
 
 const SIGN_IN = /authenti|sign[ -]?in|log[ -]?in|credential|password/i;
 
 function readErrors(set: Json, accounts: readonly BridgeAccount[]): BridgeError[] {
-  const structured = list(set['errlist']).filter(isObject).map((each): BridgeError => {
-    const code = words(each['code'], 60);
-    return { text: words(each['message'] ?? each['msg']) || code, isSignIn: code.startsWith('con.auth') || code === 'act.auth', accountId: accountIdOf(each, accounts) };
-  });
+  const structured = list(set['errlist'])
+    .filter(isObject)
+    .map((each): BridgeError => {
+      const code = words(each['code'], 60);
+      return {
+        text: words(each['message'] ?? each['msg']) || code,
+        isSignIn: code.startsWith('con.auth') || code === 'act.auth',
+        accountId: accountIdOf(each, accounts),
+      };
+    });
   // servers that tell both say the same twice
-  const plain = structured.length > 0 ? [] : list(set['errors']).map((each): BridgeError => ({ text: words(each), isSignIn: SIGN_IN.test(words(each)), accountId: null }));
+  const plain =
+    structured.length > 0
+      ? []
+      : list(set['errors']).map((each): BridgeError => ({
+          text: words(each),
+          isSignIn: SIGN_IN.test(words(each)),
+          accountId: null,
+        }));
   return [...structured, ...plain].filter(({ text }) => text !== '').slice(0, MAX_ERRORS);
 }
 

@@ -22,8 +22,16 @@ const CLAIM = { timeoutMs: 30_000, maxBytes: 8_192 } as const;
 const ACCOUNTS = { timeoutMs: 60_000, maxBytes: 20 * 1_048_576 } as const;
 
 const PROBLEM_OF: Readonly<Record<OutboundErrorCode, ConnectionProblem>> = {
-  url_refused: 'not_safe', address_refused: 'not_safe', redirected: 'not_safe', not_found: 'unreachable', unreachable: 'unreachable', timeout: 'unreachable', cancelled: 'unreachable',
-  certificate: 'certificate', too_large: 'too_large', encoded: 'unreadable',
+  url_refused: 'not_safe',
+  address_refused: 'not_safe',
+  redirected: 'not_safe',
+  not_found: 'unreachable',
+  unreachable: 'unreachable',
+  timeout: 'unreachable',
+  cancelled: 'unreachable',
+  certificate: 'certificate',
+  too_large: 'too_large',
+  encoded: 'unreadable',
 };
 
 async function asked<T>(request: Promise<T>): Promise<T> {
@@ -51,7 +59,12 @@ export async function claim(outbound: Outbound, url: string, signal: AbortSignal
 }
 
 /** One page of accounts with their transactions, as text. `window` null: balances alone. Errors: BridgeFailure. */
-export async function fetchAccounts(outbound: Outbound, { rootUrl, authorization }: Access, window: Window | null, signal: AbortSignal): Promise<string> {
+export async function fetchAccounts(
+  outbound: Outbound,
+  { rootUrl, authorization }: Access,
+  window: Window | null,
+  signal: AbortSignal,
+): Promise<string> {
   const url = new URL(`${rootUrl}/accounts`);
   const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1_000));
   url.searchParams.set('version', '2'); // servers of version 1 do not know it and answer as they always do
@@ -61,7 +74,9 @@ export async function fetchAccounts(outbound: Outbound, { rootUrl, authorization
     if (window.to) url.searchParams.set('end-date', seconds(window.to));
     url.searchParams.set('pending', '1');
   }
-  const { status, body } = await asked(outbound({ url: url.href, method: 'GET', headers: { authorization }, signal, ...ACCOUNTS }));
+  const { status, body } = await asked(
+    outbound({ url: url.href, method: 'GET', headers: { authorization }, signal, ...ACCOUNTS }),
+  );
   if (status !== 200) refuse(status, 'access_refused');
   return body.toString('utf8');
 }

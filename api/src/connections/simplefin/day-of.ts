@@ -10,6 +10,14 @@ const LATEST_SECONDS = 7_258_118_400;
  * the day itself, wherever the household is; any other time is an instant, of the day it is there. Null: no such time.
  */
 export function dayOf(epochSeconds: unknown, timeZone: string): CivilDate | null {
-  if (typeof epochSeconds !== 'number' || !Number.isSafeInteger(epochSeconds) || epochSeconds <= 0 || epochSeconds >= LATEST_SECONDS) return null;
-  return asCivilDate(civilDate(new Date(epochSeconds * 1_000), epochSeconds % HALF_DAY_SECONDS === 0 ? 'UTC' : timeZone));
+  if (
+    typeof epochSeconds !== 'number' ||
+    !Number.isSafeInteger(epochSeconds) ||
+    epochSeconds <= 0 ||
+    epochSeconds >= LATEST_SECONDS
+  )
+    return null;
+  return asCivilDate(
+    civilDate(new Date(epochSeconds * 1_000), epochSeconds % HALF_DAY_SECONDS === 0 ? 'UTC' : timeZone),
+  );
 }

@@ -4,9 +4,21 @@ import { type Minor, parseMinor } from '@tideline/domain';
 const NUMERIC = /^[+-]?\d{1,15}(?:\.\d{1,10})?$/;
 
 /** A "numeric string" of the protocol in minor units, exactly: "1234.5" is 123450, "100" is 10000. Else the reason as in files. */
-export function decimalOf(text: unknown, currency: string): { ok: true; minor: Minor } | { ok: false; reason: 'not_an_amount' | 'too_precise' | 'out_of_range' } {
+export function decimalOf(
+  text: unknown,
+  currency: string,
+): { ok: true; minor: Minor } | { ok: false; reason: 'not_an_amount' | 'too_precise' | 'out_of_range' } {
   if (typeof text !== 'string' || !NUMERIC.test(text)) return { ok: false, reason: 'not_an_amount' };
   const parsed = parseMinor(text, currency);
-  if (!parsed.ok) return { ok: false, reason: parsed.reason === 'too_many_decimals' ? 'too_precise' : parsed.reason === 'too_large' ? 'out_of_range' : 'not_an_amount' };
+  if (!parsed.ok)
+    return {
+      ok: false,
+      reason:
+        parsed.reason === 'too_many_decimals'
+          ? 'too_precise'
+          : parsed.reason === 'too_large'
+            ? 'out_of_range'
+            : 'not_an_amount',
+    };
   return Math.abs(parsed.minor) > 9_999_999_999_999 ? { ok: false, reason: 'out_of_range' } : parsed;
 }

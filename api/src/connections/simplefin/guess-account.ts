@@ -13,8 +13,14 @@ const BY_NAME: readonly (readonly [words: RegExp, guess: AccountGuess])[] = [
   [/\b(?:auto|car|vehicle)\b.*\b(?:loan|finance)\b/i, { type: 'loan', subtype: 'auto' }],
   [/\bstudent\b.*\bloan\b|\bnavient\b|\bnelnet\b/i, { type: 'loan', subtype: 'student' }],
   [/\bloan\b/i, { type: 'loan', subtype: 'personal' }],
-  [/\b(?:visa|master ?card|amex|american express|discover|credit card|platinum card|cash rewards|sapphire|freedom)\b/i, { type: 'credit_card', subtype: null }],
-  [/\b(?:401\(?k\)?|403\(?b\)?|ira|roth|brokerage|invest\w*|hsa|529|pension|stocks?)\b/i, { type: 'investment', subtype: null }],
+  [
+    /\b(?:visa|master ?card|amex|american express|discover|credit card|platinum card|cash rewards|sapphire|freedom)\b/i,
+    { type: 'credit_card', subtype: null },
+  ],
+  [
+    /\b(?:401\(?k\)?|403\(?b\)?|ira|roth|brokerage|invest\w*|hsa|529|pension|stocks?)\b/i,
+    { type: 'investment', subtype: null },
+  ],
   [/\bmoney market\b/i, { type: 'depository', subtype: 'money_market' }],
   [/\b(?:cd|certificate)\b/i, { type: 'depository', subtype: 'cd' }],
   [/\bsavings?\b|\bsaver\b/i, { type: 'depository', subtype: 'savings' }],
@@ -23,11 +29,21 @@ const BY_NAME: readonly (readonly [words: RegExp, guess: AccountGuess])[] = [
 ];
 
 /** What an account of a bridge is, which the protocol does not say: by its name, by holdings, and by what is owed on it. A person confirms. */
-export function guessAccount({ name, hasHoldings, balanceMinor }: { name: string; hasHoldings: boolean; balanceMinor: number | null }): AccountGuess {
+export function guessAccount({
+  name,
+  hasHoldings,
+  balanceMinor,
+}: {
+  name: string;
+  hasHoldings: boolean;
+  balanceMinor: number | null;
+}): AccountGuess {
   const named = BY_NAME.find(([words]) => words.test(name))?.[1];
   if (named !== undefined) return named;
   if (hasHoldings) return { type: 'investment', subtype: null };
-  return balanceMinor !== null && balanceMinor < 0 ? { type: 'credit_card', subtype: null } : { type: 'depository', subtype: 'checking' };
+  return balanceMinor !== null && balanceMinor < 0
+    ? { type: 'credit_card', subtype: null }
+    : { type: 'depository', subtype: 'checking' };
 }
 
 /** The last digits that a name ends in or has in brackets: "Checking (1234)", "Visa ...9876", "x4321". */

@@ -24,38 +24,83 @@ describe('a setup token', () => {
   });
 
   it('is nothing else, whatever is pasted', () => {
-    fc.assert(fc.property(fc.string(), (text) => {
-      const read = (() => {
-        try {
-          return claimUrlOf(text, NONE);
-        } catch (error) {
-          expect(error).toMatchObject({ code: 'url_refused' });
-          return null;
-        }
-      })();
-      expect(read === null || read.url.startsWith('https://')).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const read = (() => {
+          try {
+            return claimUrlOf(text, NONE);
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'url_refused' });
+            return null;
+          }
+        })();
+        expect(read === null || read.url.startsWith('https://')).toBe(true);
+      }),
+    );
   });
 
   it('becomes an access whose credentials leave the address', () => {
-    expect(accessOf(' https://us%40er:p%3Ass@bridge.example/simplefin/ \n', NONE)).toEqual({ rootUrl: 'https://bridge.example/simplefin', host: 'bridge.example', authorization: `Basic ${base64('us@er:p:ss')}` });
-    for (const url of ['https://bridge.example/simplefin', 'https://user@bridge.example/', 'http://user:pass@bridge.example/', 'nothing', '']) expect(accessOf(url, NONE)).toBeNull();
+    expect(accessOf(' https://us%40er:p%3Ass@bridge.example/simplefin/ \n', NONE)).toEqual({
+      rootUrl: 'https://bridge.example/simplefin',
+      host: 'bridge.example',
+      authorization: `Basic ${base64('us@er:p:ss')}`,
+    });
+    for (const url of [
+      'https://bridge.example/simplefin',
+      'https://user@bridge.example/',
+      'http://user:pass@bridge.example/',
+      'nothing',
+      '',
+    ])
+      expect(accessOf(url, NONE)).toBeNull();
   });
 });
 
 describe('an amount', () => {
-  it.each([['1234.5', 123_450], ['100', 10_000], ['-0.01', -1], ['+2.50', 250], ['-0', 0], ['7.1000', 710], ['9999999999.99', 999_999_999_999]])('%s is exact', (text, expected) => {
+  it.each([
+    ['1234.5', 123_450],
+    ['100', 10_000],
+    ['-0.01', -1],
+    ['+2.50', 250],
+    ['-0', 0],
+    ['7.1000', 710],
+    ['9999999999.99', 999_999_999_999],
+  ])('%s is exact', (text, expected) => {
     expect(decimalOf(text, 'USD')).toEqual({ ok: true, minor: expected });
   });
 
-  it.each(['1e3', '1,234.00', '$5', '(5.00)', '5-', '', ' ', '.5', '5.', '0x10', 'NaN', '1.005', '١', 100, null, undefined, {}])('%p is listed, not guessed', (text) => {
+  it.each([
+    '1e3',
+    '1,234.00',
+    '$5',
+    '(5.00)',
+    '5-',
+    '',
+    ' ',
+    '.5',
+    '5.',
+    '0x10',
+    'NaN',
+    '1.005',
+    '١',
+    100,
+    null,
+    undefined,
+    {},
+  ])('%p is listed, not guessed', (text) => {
     expect(decimalOf(text, 'USD').ok).toBe(false);
   });
 
   it('is what the bank wrote, for every amount of every currency', () => {
-    fc.assert(fc.property(fc.integer({ min: -9_999_999_999_999, max: 9_999_999_999_999 }), fc.constantFrom('USD', 'JPY', 'KWD'), (amount, currency) => {
-      expect(decimalOf(formatDecimal(minor(amount), currency), currency)).toEqual({ ok: true, minor: amount });
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -9_999_999_999_999, max: 9_999_999_999_999 }),
+        fc.constantFrom('USD', 'JPY', 'KWD'),
+        (amount, currency) => {
+          expect(decimalOf(formatDecimal(minor(amount), currency), currency)).toEqual({ ok: true, minor: amount });
+        },
+      ),
+    );
   });
 });
 
@@ -88,63 +133,141 @@ describe('what to ask for', () => {
   });
 
   it('goes into requests that together leave nothing out, the last one open', () => {
-    fc.assert(fc.property(fc.nat(89), (days) => {
-      const windows = windowsSince(daysAgo(days), now);
-      expect(windows[0]?.from).toEqual(daysAgo(days));
-      expect(windows.at(-1)?.to).toBeNull();
-      windows.slice(1).forEach((window, position) => expect(window.from).toEqual(windows[position]?.to));
-      for (const { from, to } of windows) expect((to ?? now).getTime() - from.getTime()).toBeLessThanOrEqual(45 * 86_400_000);
-    }));
+    fc.assert(
+      fc.property(fc.nat(89), (days) => {
+        const windows = windowsSince(daysAgo(days), now);
+        expect(windows[0]?.from).toEqual(daysAgo(days));
+        expect(windows.at(-1)?.to).toBeNull();
+        windows.slice(1).forEach((window, position) => expect(window.from).toEqual(windows[position]?.to));
+        for (const { from, to } of windows)
+          expect((to ?? now).getTime() - from.getTime()).toBeLessThanOrEqual(45 * 86_400_000);
+      }),
+    );
   });
 });
 
 describe('an account set', () => {
   const readAs = { timeZone: 'UTC', today: civilDate('2026-03-01') as CivilDate };
-  const account = { id: 'A', name: 'Checking', currency: 'USD', balance: '1.00', 'balance-date': seconds('2026-02-28T12:00:00Z') };
+  const account = {
+    id: 'A',
+    name: 'Checking',
+    currency: 'USD',
+    balance: '1.00',
+    'balance-date': seconds('2026-02-28T12:00:00Z'),
+  };
 
   it.each(['', '[]', '{}', '{"accounts": null}', 'null', '{"accounts": [', '"accounts"'])('is not %p', (body) => {
     expect(readAccountSet(body, readAs)).toBeNull();
   });
 
   it('survives whatever a bridge puts into it', () => {
-    fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (one, two) => {
-      const set = readAccountSet(JSON.stringify({ accounts: [{ ...account, transactions: [one, { id: one, amount: two, posted: two, description: one }], org: two }, one], errors: one, errlist: [two], connections: two }), readAs);
-      const [read] = set?.accounts ?? [];
-      expect((read?.rows.length ?? 0) + (read?.problems.length ?? 0)).toBe(2);
-    }));
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (one, two) => {
+        const set = readAccountSet(
+          JSON.stringify({
+            accounts: [
+              { ...account, transactions: [one, { id: one, amount: two, posted: two, description: one }], org: two },
+              one,
+            ],
+            errors: one,
+            errlist: [two],
+            connections: two,
+          }),
+          readAs,
+        );
+        const [read] = set?.accounts ?? [];
+        expect((read?.rows.length ?? 0) + (read?.problems.length ?? 0)).toBe(2);
+      }),
+    );
   });
 
   it('names the bank by its connection in version 2, and by its account in version 1', () => {
-    const second = readAccountSet(JSON.stringify({ errlist: [], connections: [{ conn_id: 'C', name: 'Mine', org_name: 'Coast Bank' }], accounts: [{ ...account, conn_id: 'C' }] }), readAs);
-    const before = readAccountSet(JSON.stringify({ errors: [], accounts: [{ ...account, org: { domain: 'coast.example', name: 'Coast Bank' } }] }), readAs);
+    const second = readAccountSet(
+      JSON.stringify({
+        errlist: [],
+        connections: [{ conn_id: 'C', name: 'Mine', org_name: 'Coast Bank' }],
+        accounts: [{ ...account, conn_id: 'C' }],
+      }),
+      readAs,
+    );
+    const before = readAccountSet(
+      JSON.stringify({ errors: [], accounts: [{ ...account, org: { domain: 'coast.example', name: 'Coast Bank' } }] }),
+      readAs,
+    );
     expect([second, before].map((set) => set?.accounts[0]?.institution)).toEqual(['Coast Bank', 'Coast Bank']);
   });
 
   it('tells of accounts that cannot be read, or come twice', () => {
-    const set = readAccountSet(JSON.stringify({ accounts: [account, account, { name: 'No id', currency: 'USD' }, { ...account, id: 'B', currency: 'dollars' }] }), readAs);
+    const set = readAccountSet(
+      JSON.stringify({
+        accounts: [account, account, { name: 'No id', currency: 'USD' }, { ...account, id: 'B', currency: 'dollars' }],
+      }),
+      readAs,
+    );
     expect([set?.accounts.length, set?.unreadable]).toEqual([1, ['Checking', 'No id', 'Checking']]);
   });
 
   it('keeps a pending transaction without a day under today', () => {
-    const set = readAccountSet(JSON.stringify({ accounts: [{ ...account, transactions: [{ id: 'p', posted: 0, amount: '-1.00', description: 'SHOP', payee: 'The Shop' }] }] }), readAs);
-    expect(set?.accounts[0]?.rows).toEqual([{ externalId: 'p', postedOn: '2026-03-01', transactedOn: null, amountMinor: -100, payee: 'SHOP', memo: 'The Shop', pending: true }]);
+    const set = readAccountSet(
+      JSON.stringify({
+        accounts: [
+          {
+            ...account,
+            transactions: [{ id: 'p', posted: 0, amount: '-1.00', description: 'SHOP', payee: 'The Shop' }],
+          },
+        ],
+      }),
+      readAs,
+    );
+    expect(set?.accounts[0]?.rows).toEqual([
+      {
+        externalId: 'p',
+        postedOn: '2026-03-01',
+        transactedOn: null,
+        amountMinor: -100,
+        payee: 'SHOP',
+        memo: 'The Shop',
+        pending: true,
+      },
+    ]);
   });
 });
 
 describe('what an account is', () => {
   it.each([
-    ['Everyday Checking (1234)', 'depository', 'checking'], ['High-Yield Savings', 'depository', 'savings'], ['Sapphire Visa', 'credit_card', null], ['Savings Visa', 'credit_card', null], ['30-year Mortgage', 'loan', 'mortgage'],
-    ['Auto Loan', 'loan', 'auto'], ['Home Equity Line of Credit', 'line_of_credit', 'home_equity'], ['Roth IRA', 'investment', null], ['12-month CD', 'depository', 'cd'], ['Money Market', 'depository', 'money_market'],
+    ['Everyday Checking (1234)', 'depository', 'checking'],
+    ['High-Yield Savings', 'depository', 'savings'],
+    ['Sapphire Visa', 'credit_card', null],
+    ['Savings Visa', 'credit_card', null],
+    ['30-year Mortgage', 'loan', 'mortgage'],
+    ['Auto Loan', 'loan', 'auto'],
+    ['Home Equity Line of Credit', 'line_of_credit', 'home_equity'],
+    ['Roth IRA', 'investment', null],
+    ['12-month CD', 'depository', 'cd'],
+    ['Money Market', 'depository', 'money_market'],
   ])('%s: %s', (name, type, subtype) => {
     expect(guessAccount({ name, hasHoldings: false, balanceMinor: 0 })).toEqual({ type, subtype });
   });
 
   it('is judged by holdings and by what is owed where the name says nothing', () => {
-    const guess = (hasHoldings: boolean, balanceMinor: number | null) => guessAccount({ name: 'Account', hasHoldings, balanceMinor }).type;
-    expect([guess(true, 5), guess(false, -5), guess(false, 5), guess(false, null)]).toEqual(['investment', 'credit_card', 'depository', 'depository']);
+    const guess = (hasHoldings: boolean, balanceMinor: number | null) =>
+      guessAccount({ name: 'Account', hasHoldings, balanceMinor }).type;
+    expect([guess(true, 5), guess(false, -5), guess(false, 5), guess(false, null)]).toEqual([
+      'investment',
+      'credit_card',
+      'depository',
+      'depository',
+    ]);
   });
 
-  it.each([['Checking (1234)', '1234'], ['Visa ...9876', '9876'], ['Checking x4321', '4321'], ['Plan 401k', null], ['Savings', null], ['Card 12345', null]])('%s ends in %p', (name, mask) => {
+  it.each([
+    ['Checking (1234)', '1234'],
+    ['Visa ...9876', '9876'],
+    ['Checking x4321', '4321'],
+    ['Plan 401k', null],
+    ['Savings', null],
+    ['Card 12345', null],
+  ])('%s ends in %p', (name, mask) => {
     expect(maskOf(name)).toBe(mask);
   });
 });

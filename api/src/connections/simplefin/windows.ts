@@ -16,7 +16,10 @@ export interface Window {
 /** From when on transactions are asked for. `heardAt`: of each linked account the last time its transactions came; null: never. */
 export function askedFrom(now: Date, heardAt: readonly (Date | null)[]): Date {
   const earliest = now.getTime() - HISTORY_DAYS * DAY_MS;
-  const from = Math.min(now.getTime(), ...heardAt.map((at) => (at === null ? earliest : at.getTime() - OVERLAP_DAYS * DAY_MS)));
+  const from = Math.min(
+    now.getTime(),
+    ...heardAt.map((at) => (at === null ? earliest : at.getTime() - OVERLAP_DAYS * DAY_MS)),
+  );
   return new Date(Math.max(earliest, from));
 }
 

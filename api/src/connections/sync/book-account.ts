@@ -26,12 +26,19 @@ export interface Booking {
 }
 
 /** Puts what the bank tells of one account into the ledger, as an import does, and lets go what it announced and never booked. */
-export async function bookAccount(tx: HouseholdTx, { told, account, completeFrom, now, categoryIds }: Booking): Promise<SyncRun['counts']> {
+export async function bookAccount(
+  tx: HouseholdTx,
+  { told, account, completeFrom, now, categoryIds }: Booking,
+): Promise<SyncRun['counts']> {
   const statement = statementOf(told);
   const target = await loadTarget(tx, account, [statement], SOURCE);
   const plan = planTarget(target, [statement], newId);
   // balance and account are known here already: neither is taken from the statement
-  await carryOut(tx, { ...plan, statements: [] }, { now, categoryIds, choices: new Map(), wrote: () => undefined, source: SOURCE });
+  await carryOut(
+    tx,
+    { ...plan, statements: [] },
+    { now, categoryIds, choices: new Map(), wrote: () => undefined, source: SOURCE },
+  );
   await lookAgainAfter(tx, plan.inserts, now);
   const voided = await followAnnouncements(tx, plan, completeFrom, now);
   await keepBalance(tx, told, account.id, now);
@@ -45,7 +52,9 @@ export async function bookAccount(tx: HouseholdTx, { told, account, completeFrom
  */
 function statementOf(told: BridgeAccount): StagedStatement {
   const { balanceMinor, balanceOn, rows } = told;
-  const announced = rows.filter(({ pending, postedOn }) => pending && (balanceOn === null || postedOn <= balanceOn)).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const announced = rows
+    .filter(({ pending, postedOn }) => pending && (balanceOn === null || postedOn <= balanceOn))
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const days = rows.map(({ postedOn }) => postedOn).toSorted();
   return {
     key: told.externalId,
@@ -60,7 +69,13 @@ function statementOf(told: BridgeAccount): StagedStatement {
     ledgerBalanceMinor: balanceMinor === null ? null : minor(balanceMinor + announced),
     ledgerBalanceOn: balanceOn,
     availableBalanceMinor: null,
-    rows: rows.map((row, position) => ({ ...row, line: position + 1, replacesExternalId: null, bankType: null, checkNumber: null })),
+    rows: rows.map((row, position) => ({
+      ...row,
+      line: position + 1,
+      replacesExternalId: null,
+      bankType: null,
+      checkNumber: null,
+    })),
     problems: [],
   };
 }
@@ -69,7 +84,12 @@ function statementOf(told: BridgeAccount): StagedStatement {
 const ANNOUNCED_DAYS = 31;
 
 /** What was announced and is told of no more becomes void; what is announced anew after that comes back. Returns how many became void. */
-async function followAnnouncements(tx: HouseholdTx, plan: TargetPlan, completeFrom: CivilDate | null, now: Date): Promise<number> {
+async function followAnnouncements(
+  tx: HouseholdTx,
+  plan: TargetPlan,
+  completeFrom: CivilDate | null,
+  now: Date,
+): Promise<number> {
   const told = new Set(plan.inserts.map(({ id }) => id));
   const toldAgain: string[] = [];
   for (const { statement, outcomes } of plan.statements) {
@@ -83,11 +103,36 @@ async function followAnnouncements(tx: HouseholdTx, plan: TargetPlan, completeFr
   if (completeFrom === null) return 0;
   const forgottenBefore = addDays(completeFrom, -ANNOUNCED_DAYS);
   const announced = await announcedBy(tx, { accountId: plan.target.accountId, source: SOURCE });
-  const gone = announced.filter(({ id, postedOn }) => !told.has(id) && (postedOn >= completeFrom || postedOn < forgottenBefore));
-  return gone.length === 0 ? 0 : voidTransactions(tx, gone.map(({ id }) => id), now);
+  const gone = announced.filter(
+    ({ id, postedOn }) => !told.has(id) && (postedOn >= completeFrom || postedOn < forgottenBefore),
+  );
+  return gone.length === 0
+    ? 0
+    : voidTransactions(
+        tx,
+        gone.map(({ id }) => id),
+        now,
+      );
 }
 
-async function keepBalance(tx: HouseholdTx, { balanceMinor, availableMinor, balanceOn }: BridgeAccount, accountId: string, now: Date): Promise<void> {
+async function keepBalance(
+  tx: HouseholdTx,
+  { balanceMinor, availableMinor, balanceOn }: BridgeAccount,
+  accountId: string,
+  now: Date,
+): Promise<void> {
   if (balanceMinor === null || balanceOn === null) return;
-  await insertSnapshot(tx, { id: newId(now.getTime()), accountId, asOf: balanceOn, ledgerMinor: balanceMinor, availableMinor, source: 'sync', isReconciled: false }, now);
+  await insertSnapshot(
+    tx,
+    {
+      id: newId(now.getTime()),
+      accountId,
+      asOf: balanceOn,
+      ledgerMinor: balanceMinor,
+      availableMinor,
+      source: 'sync',
+      isReconciled: false,
+    },
+    now,
+  );
 }

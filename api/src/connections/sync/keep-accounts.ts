@@ -1,13 +1,23 @@
 import type { HouseholdTx } from '../../database/database.ts';
 import { newId } from '../../ids.ts';
-import { accountsOfConnections, type ConnectedAccountRow, markUnlisted, renameAccount, storeAccounts } from '../connected-accounts.store.ts';
+import {
+  accountsOfConnections,
+  type ConnectedAccountRow,
+  markUnlisted,
+  renameAccount,
+  storeAccounts,
+} from '../connected-accounts.store.ts';
 import type { BridgeAccount } from '../simplefin/account-set.ts';
 
 /**
  * Keeps what the bridge says of its accounts, and returns all that the connection knows. After a new token a bridge may give its
  * accounts other ids: one that is new goes on as the only one that is gone and looks like it, so that its link stays.
  */
-export async function keepAccounts(tx: HouseholdTx, connectionId: string, told: readonly BridgeAccount[]): Promise<ConnectedAccountRow[]> {
+export async function keepAccounts(
+  tx: HouseholdTx,
+  connectionId: string,
+  told: readonly BridgeAccount[],
+): Promise<ConnectedAccountRow[]> {
   const known = await accountsOfConnections(tx, [connectionId]);
   const ids = new Map(known.map(({ externalId, id }) => [externalId, id]));
   const listed = new Set(told.map(({ externalId }) => externalId));
@@ -19,10 +29,17 @@ export async function keepAccounts(tx: HouseholdTx, connectionId: string, told: 
     await renameAccount(tx, before.id, account.externalId);
     ids.set(account.externalId, before.id);
   }
-  await storeAccounts(tx, connectionId, told.map((account) => ({ ...account, id: ids.get(account.externalId) ?? newId() })));
+  await storeAccounts(
+    tx,
+    connectionId,
+    told.map((account) => ({ ...account, id: ids.get(account.externalId) ?? newId() })),
+  );
   await markUnlisted(tx, connectionId, [...listed]);
   return accountsOfConnections(tx, [connectionId]);
 }
 
 const isAlike = (known: ConnectedAccountRow, told: BridgeAccount): boolean =>
-  known.name === told.name && known.institution === told.institution && known.currency === told.currency && known.unit === told.unit;
+  known.name === told.name &&
+  known.institution === told.institution &&
+  known.currency === told.currency &&
+  known.unit === told.unit;

@@ -27,7 +27,12 @@ const NONE: SyncRun['counts'] = { new: 0, changed: 0, present: 0, review: 0, voi
 const TOLD_ROWS = 20;
 
 /** Writes what a bridge answered into the ledger, as one change set, and ends the run with what came of it. */
-export async function keepAnswer(tx: HouseholdTx, runId: string, connection: ConnectionRow, heard: Heard): Promise<void> {
+export async function keepAnswer(
+  tx: HouseholdTx,
+  runId: string,
+  connection: ConnectionRow,
+  heard: Heard,
+): Promise<void> {
   const { set, now } = heard;
   await lockImports(tx); // files and syncs see each other's rows
   const changeSetId = newId(now.getTime());
@@ -39,22 +44,40 @@ export async function keepAnswer(tx: HouseholdTx, runId: string, connection: Con
   else await dropChangeSet(tx, changeSetId);
   const all = [...messagesOf(set, connected), ...messages];
   const problem: ConnectionProblem | null = set.errors.some(({ isSignIn }) => isSignIn) ? 'bank_sign_in' : null;
-  await endRun(tx, runId, { state: all.length > 0 ? 'partial' : 'succeeded', now, counts, changeSetId: isChanged ? changeSetId : null, problem, messages: all });
-  await settle(tx, connection.id, problem === null ? { state: 'active', problem } : { state: 'needs_attention', problem });
+  await endRun(tx, runId, {
+    state: all.length > 0 ? 'partial' : 'succeeded',
+    now,
+    counts,
+    changeSetId: isChanged ? changeSetId : null,
+    problem,
+    messages: all,
+  });
+  await settle(
+    tx,
+    connection.id,
+    problem === null ? { state: 'active', problem } : { state: 'needs_attention', problem },
+  );
 }
 
 function labelOf(counts: SyncRun['counts'], host: string): string {
-  const said = [[counts.new + counts.review, 'new'], [counts.changed, 'changed'], [counts.voided, 'void']] as const;
+  const said = [
+    [counts.new + counts.review, 'new'],
+    [counts.changed, 'changed'],
+    [counts.voided, 'void'],
+  ] as const;
   const parts = said.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
   return parts.length > 0 ? `Synced with ${host}: ${parts.join(', ')}` : `Synced balances with ${host}`;
 }
 
 function messagesOf({ errors, unreadable }: AccountSet, connected: readonly ConnectedAccountRow[]): SyncMessage[] {
-  const idOf = (externalId: string | null): string | null => connected.find((account) => account.externalId === externalId)?.id ?? null;
+  const idOf = (externalId: string | null): string | null =>
+    connected.find((account) => account.externalId === externalId)?.id ?? null;
   return [
     ...errors.map(({ text, accountId }): SyncMessage => ({ code: 'bank', connectedAccountId: idOf(accountId), text })),
     ...unreadable.map((name): SyncMessage => ({ code: 'account_unreadable', connectedAccountId: null, text: name })),
-    ...connected.filter(({ isListed, accountId }) => !isListed && accountId !== null).map(({ id, name }): SyncMessage => ({ code: 'account_missing', connectedAccountId: id, text: name })),
+    ...connected
+      .filter(({ isListed, accountId }) => !isListed && accountId !== null)
+      .map(({ id, name }): SyncMessage => ({ code: 'account_missing', connectedAccountId: id, text: name })),
   ];
 }
 
@@ -66,8 +89,13 @@ interface Booked {
 async function bookLinked(tx: HouseholdTx, connected: readonly ConnectedAccountRow[], heard: Heard): Promise<Booked> {
   const booked: Booked = { counts: NONE, messages: [] };
   if (heard.askedFrom === null) return booked;
-  const household = { accounts: await accountsOf(tx), states: new Map((await accountsToLink(tx)).map(({ id, state }) => [id, state])) };
-  const categoryIds = new Map((await listCategories(tx)).flatMap(({ key, id }) => (key === null ? [] : [[key, id] as const])));
+  const household = {
+    accounts: await accountsOf(tx),
+    states: new Map((await accountsToLink(tx)).map(({ id, state }) => [id, state])),
+  };
+  const categoryIds = new Map(
+    (await listCategories(tx)).flatMap(({ key, id }) => (key === null ? [] : [[key, id] as const])),
+  );
   const synced: string[] = [];
   for (const told of heard.set.accounts) {
     const link = connected.find(({ externalId }) => externalId === told.externalId);
@@ -76,7 +104,13 @@ async function bookLinked(tx: HouseholdTx, connected: readonly ConnectedAccountR
     const obstacle = obstacleOf(told, link, account, household.states.get(account.id));
     booked.messages.push(...(obstacle ? [obstacle] : rowMessages(told, link)));
     if (obstacle) continue;
-    const counts = await bookAccount(tx, { told, account, completeFrom: completeFrom(told, heard), now: heard.now, categoryIds });
+    const counts = await bookAccount(tx, {
+      told,
+      account,
+      completeFrom: completeFrom(told, heard),
+      now: heard.now,
+      categoryIds,
+    });
     booked.counts = sumOf(booked.counts, counts);
     synced.push(link.id);
   }
@@ -84,7 +118,12 @@ async function bookLinked(tx: HouseholdTx, connected: readonly ConnectedAccountR
   return booked;
 }
 
-function obstacleOf(told: BridgeAccount, link: ConnectedAccountRow, account: AccountRow, state: string | undefined): SyncMessage | null {
+function obstacleOf(
+  told: BridgeAccount,
+  link: ConnectedAccountRow,
+  account: AccountRow,
+  state: string | undefined,
+): SyncMessage | null {
   const facts = { connectedAccountId: link.id, text: account.name };
   if (told.currency !== account.currency) return { code: 'currency_differs', ...facts };
   return state === 'closed' ? { code: 'account_closed', ...facts } : null;
@@ -95,10 +134,16 @@ const rowMessages = ({ problems }: BridgeAccount, { id }: ConnectedAccountRow): 
 
 /** The first day of which all is told; null where the bridge says that something is wrong, or told what could not be read. */
 function completeFrom(told: BridgeAccount, { set, askedFrom, timeZone }: Heard): CivilDate | null {
-  const isDoubtful = told.problems.length > 0 || set.errors.some(({ accountId }) => accountId === null || accountId === told.externalId);
+  const isDoubtful =
+    told.problems.length > 0 || set.errors.some(({ accountId }) => accountId === null || accountId === told.externalId);
   return isDoubtful || askedFrom === null ? null : dayOf(Math.floor(askedFrom.getTime() / 1_000), timeZone);
 }
 
 const sumOf = (a: SyncRun['counts'], b: SyncRun['counts']): SyncRun['counts'] => ({
-  new: a.new + b.new, changed: a.changed + b.changed, present: a.present + b.present, review: a.review + b.review, voided: a.voided + b.voided, listed: a.listed + b.listed,
+  new: a.new + b.new,
+  changed: a.changed + b.changed,
+  present: a.present + b.present,
+  review: a.review + b.review,
+  voided: a.voided + b.voided,
+  listed: a.listed + b.listed,
 });

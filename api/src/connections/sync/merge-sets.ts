@@ -6,11 +6,20 @@ export function mergeSets(sets: readonly AccountSet[]): AccountSet {
   for (const { accounts: told } of sets) {
     for (const account of told) {
       const before = accounts.get(account.externalId);
-      accounts.set(account.externalId, before === undefined ? account : { ...account, rows: join(before.rows, account.rows), problems: join(before.problems, account.problems) });
+      accounts.set(
+        account.externalId,
+        before === undefined
+          ? account
+          : { ...account, rows: join(before.rows, account.rows), problems: join(before.problems, account.problems) },
+      );
     }
   }
   const errors = new Map(sets.flatMap((set) => set.errors).map((error) => [`${error.accountId} ${error.text}`, error]));
-  return { accounts: [...accounts.values()], unreadable: [...new Set(sets.flatMap(({ unreadable }) => unreadable))], errors: [...errors.values()] };
+  return {
+    accounts: [...accounts.values()],
+    unreadable: [...new Set(sets.flatMap(({ unreadable }) => unreadable))],
+    errors: [...errors.values()],
+  };
 }
 
 /** At the edge of two requests a bank may tell of a transaction in both: the later word counts. */

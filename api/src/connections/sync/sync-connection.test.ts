@@ -18,7 +18,12 @@ let bridge: TestBridge;
 let ann: Person;
 let connection: Connection;
 
-const row = (id: string, day: string, amount: string) => ({ id, posted: at(day), amount, description: 'BLUE BOTTLE COFFEE' });
+const row = (id: string, day: string, amount: string) => ({
+  id,
+  posted: at(day),
+  amount,
+  description: 'BLUE BOTTLE COFFEE',
+});
 
 beforeAll(async () => {
   bridge = await startBridge();
@@ -37,19 +42,49 @@ beforeEach(async () => {
   const created = await ann.ask<Connection>('POST', '/connections', { body: { setupToken: bridge.token() } });
   await api.letters();
   connection = (await ann.ask<Connection>('GET', `/connections/${created.body.id}`)).body;
-  await ann.ask('POST', `/connections/${connection.id}/links`, { body: { accounts: [{ id: connection.accounts[0]?.id, choice: { to: 'new', name: 'Everyday', type: 'depository' } }] } });
+  await ann.ask('POST', `/connections/${connection.id}/links`, {
+    body: {
+      accounts: [{ id: connection.accounts[0]?.id, choice: { to: 'new', name: 'Everyday', type: 'depository' } }],
+    },
+  });
   await api.letters();
-  bridge.accounts = [anAccount({ balance: '994.50', transactions: [row('t1', '2026-02-20', '-4.50'), row('t2', '2026-02-21', '-5.50')] })];
+  bridge.accounts = [
+    anAccount({
+      balance: '994.50',
+      transactions: [row('t1', '2026-02-20', '-4.50'), row('t2', '2026-02-21', '-5.50')],
+    }),
+  ];
 });
 
 /** The clock stands still: of runs at the same moment the one with the greatest id is the last. */
-const newJob = (): SyncJob => ({ householdId: ann.householdId, connectionId: connection.id, runId: crypto.randomUUID().replace(/^./, 'f') });
-const deps = () => ({ db: api.database.db, clock: api.clock, vault: createVault(SECRET), allowed: new Set([bridge.place]), outbound: createOutbound({ allowed: new Set([bridge.place]) }) });
+const newJob = (): SyncJob => ({
+  householdId: ann.householdId,
+  connectionId: connection.id,
+  runId: crypto.randomUUID().replace(/^./, 'f'),
+});
+const deps = () => ({
+  db: api.database.db,
+  clock: api.clock,
+  vault: createVault(SECRET),
+  allowed: new Set([bridge.place]),
+  outbound: createOutbound({ allowed: new Set([bridge.place]) }),
+});
 const run = (job: SyncJob) => syncConnection(deps(), job, { signal: new AbortController().signal, mayRetry: true });
 
 function dyingWorker(job: SyncJob, dieAt: string): Promise<NodeJS.Signals | null> {
-  const env = childEnvironment({ DATABASE_URL: api.database.url, JOB: JSON.stringify(job), ALLOWED: bridge.place, SECRET, NOW: api.clock.now().toISOString(), DIE_AT: dieAt });
-  const child = fork(join(import.meta.dirname, '../testing/sync-worker.ts'), [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const env = childEnvironment({
+    DATABASE_URL: api.database.url,
+    JOB: JSON.stringify(job),
+    ALLOWED: bridge.place,
+    SECRET,
+    NOW: api.clock.now().toISOString(),
+    DIE_AT: dieAt,
+  });
+  const child = fork(join(import.meta.dirname, '../testing/sync-worker.ts'), [], {
+    env,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   return new Promise((resolve) => child.on('exit', (_code, signal) => resolve(signal)));
 }
 
@@ -57,7 +92,11 @@ async function ledger() {
   const { body } = await ann.ask<{ items: { kind: string; amount: { minor: string } }[] }>('GET', '/transactions');
   const accounts = await ann.ask<{ items: { balance: { minor: string } }[] }>('GET', '/accounts');
   const changes = await ann.ask<{ items: { cause: string }[] }>('GET', '/change-sets');
-  return { rows: body.items.filter(({ kind }) => kind !== 'opening').map(({ amount }) => amount.minor), balance: accounts.body.items[0]?.balance.minor, syncs: changes.body.items.filter(({ cause }) => cause === 'sync').length };
+  return {
+    rows: body.items.filter(({ kind }) => kind !== 'opening').map(({ amount }) => amount.minor),
+    balance: accounts.body.items[0]?.balance.minor,
+    syncs: changes.body.items.filter(({ cause }) => cause === 'sync').length,
+  };
 }
 const ONCE = { rows: ['-550', '-450'], balance: '99450', syncs: 2 };
 
@@ -91,7 +130,9 @@ describe('workers that come together', () => {
 
   it('and a person who disconnects meanwhile get what that person wants', async () => {
     bridge.misbehave = (_request, response) => {
-      void ann.ask('POST', `/connections/${connection.id}/revoke`).then(() => response.end(JSON.stringify({ errors: [], accounts: bridge.accounts })));
+      void ann
+        .ask('POST', `/connections/${connection.id}/revoke`)
+        .then(() => response.end(JSON.stringify({ errors: [], accounts: bridge.accounts })));
     };
     const job = newJob();
     await run(job);

@@ -41,20 +41,29 @@ const SYSTEM_USER = '';
  * One sync: a token that waits is claimed, the banks are asked, and what they say is written with the end of the run, once. What may work
  * later is thrown, so that the queue tries it again; what a person must know is kept at the connection.
  */
-export async function syncConnection(deps: SyncDeps, job: SyncJob, { signal, mayRetry }: Pick<JobRun, 'signal'> & { mayRetry: boolean }): Promise<void> {
-  const inHousehold = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> => deps.db.withHousehold({ householdId: job.householdId, userId: SYSTEM_USER }, work);
+export async function syncConnection(
+  deps: SyncDeps,
+  job: SyncJob,
+  { signal, mayRetry }: Pick<JobRun, 'signal'> & { mayRetry: boolean },
+): Promise<void> {
+  const inHousehold = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> =>
+    deps.db.withHousehold({ householdId: job.householdId, userId: SYSTEM_USER }, work);
   await withConnectionLock(deps.db.pool, job.connectionId, async () => {
     const begun = await inHousehold((tx) => begin(tx, deps, job));
     if (begun === null) return;
     try {
-      const access = begun.claimUrl === null ? begun.access : await claimAccess(deps, job, begun.claimUrl, { signal, inHousehold });
+      const access =
+        begun.claimUrl === null ? begun.access : await claimAccess(deps, job, begun.claimUrl, { signal, inHousehold });
       if (access === null) throw new BridgeFailure(begun.obstacle ?? 'access_refused');
       const set = await hear(deps, access, begun, signal);
       await inHousehold((tx) => finish(tx, deps, job, begun, set));
     } catch (error) {
       const { problem, isPassing } = failureOf(error);
       if (isPassing && mayRetry) await inHousehold((tx) => runs.putBackRun(tx, job.runId, problem));
-      else await inHousehold((tx) => giveUp(tx, job, { problem, now: deps.clock.now(), keepsAccess: begun.access !== null }));
+      else
+        await inHousehold((tx) =>
+          giveUp(tx, job, { problem, now: deps.clock.now(), keepsAccess: begun.access !== null }),
+        );
       // what nobody expected is for the operator, whatever became of it
       if (problem === 'internal' || (isPassing && mayRetry)) throw error;
     }
@@ -73,7 +82,11 @@ interface Begun {
 }
 
 /** Null: there is nothing to do any more. */
-async function begin(tx: HouseholdTx, { clock, vault, allowed }: SyncDeps, { connectionId, runId }: SyncJob): Promise<Begun | null> {
+async function begin(
+  tx: HouseholdTx,
+  { clock, vault, allowed }: SyncDeps,
+  { connectionId, runId }: SyncJob,
+): Promise<Begun | null> {
   const now = clock.now();
   const connection = await store.lockConnection(tx, connectionId);
   if (connection === null || connection.state === 'revoked') {
@@ -81,21 +94,32 @@ async function begin(tx: HouseholdTx, { clock, vault, allowed }: SyncDeps, { con
     return null;
   }
   // a sync by itself has no run before it begins
-  if ((await runs.lockRun(tx, runId)) === null) await runs.insertRun(tx, { id: runId, connectionId, trigger: 'schedule', now });
+  if ((await runs.lockRun(tx, runId)) === null)
+    await runs.insertRun(tx, { id: runId, connectionId, trigger: 'schedule', now });
   const run = await runs.lockRun(tx, runId);
   if (run?.state !== 'queued' && run?.state !== 'running') return null;
   const linked = (await accountsOfConnections(tx, [connectionId])).filter(({ accountId }) => accountId !== null);
   const undone = await runs.undoneFrom(tx, connectionId);
-  const asked = askedFrom(now, linked.map(({ syncedAt }) => (syncedAt === null ? null : new Date(syncedAt))));
+  const asked = askedFrom(
+    now,
+    linked.map(({ syncedAt }) => (syncedAt === null ? null : new Date(syncedAt))),
+  );
   const from = undone !== null && new Date(undone) < asked ? askedFrom(now, [null]) : asked;
   await runs.beginRun(tx, runId, { now, askedFrom: from });
   const { timezone: timeZone } = await store.householdOf(tx);
-  return { ...(await openSecrets(tx, { vault, allowed, connectionId })), askedFrom: linked.length === 0 ? null : from, timeZone };
+  return {
+    ...(await openSecrets(tx, { vault, allowed, connectionId })),
+    askedFrom: linked.length === 0 ? null : from,
+    timeZone,
+  };
 }
 
 type Opened = Pick<Begun, 'claimUrl' | 'access' | 'obstacle'>;
 
-async function openSecrets(tx: HouseholdTx, { vault, allowed, connectionId }: Pick<SyncDeps, 'vault' | 'allowed'> & Pick<SyncJob, 'connectionId'>): Promise<Opened> {
+async function openSecrets(
+  tx: HouseholdTx,
+  { vault, allowed, connectionId }: Pick<SyncDeps, 'vault' | 'allowed'> & Pick<SyncJob, 'connectionId'>,
+): Promise<Opened> {
   const opened: Opened = { claimUrl: null, access: null, obstacle: null };
   for (const { kind, ...sealed } of await store.secretsOf(tx, connectionId)) {
     const text = openOne(vault, sealed, secretContext(tx.householdId, connectionId, kind));
@@ -123,7 +147,12 @@ interface Claiming {
 }
 
 /** Kept at once: the token works no second time. */
-async function claimAccess({ clock, vault, outbound, allowed }: SyncDeps, { householdId, connectionId }: SyncJob, claimUrl: string, { signal, inHousehold }: Claiming): Promise<Access> {
+async function claimAccess(
+  { clock, vault, outbound, allowed }: SyncDeps,
+  { householdId, connectionId }: SyncJob,
+  claimUrl: string,
+  { signal, inHousehold }: Claiming,
+): Promise<Access> {
   const text = await claim(outbound, claimUrl, signal);
   const access = accessOf(text, allowed);
   if (access === null) throw new BridgeFailure(URL.canParse(text) ? 'not_safe' : 'unreadable');
@@ -135,23 +164,38 @@ async function claimAccess({ clock, vault, outbound, allowed }: SyncDeps, { hous
   return access;
 }
 
-async function hear({ clock, outbound }: SyncDeps, access: Access, { askedFrom: from, timeZone }: Begun, signal: AbortSignal): Promise<AccountSet> {
+async function hear(
+  { clock, outbound }: SyncDeps,
+  access: Access,
+  { askedFrom: from, timeZone }: Begun,
+  signal: AbortSignal,
+): Promise<AccountSet> {
   const now = clock.now();
   const sets: AccountSet[] = [];
   for (const window of from === null ? [null] : windowsSince(from, now)) {
-    const set = readAccountSet(await fetchAccounts(outbound, access, window, signal), { timeZone, today: asCivilDate(civilDate(now, timeZone)) });
+    const set = readAccountSet(await fetchAccounts(outbound, access, window, signal), {
+      timeZone,
+      today: asCivilDate(civilDate(now, timeZone)),
+    });
     if (set === null) throw new BridgeFailure('unreadable');
     sets.push(set);
   }
   return mergeSets(sets);
 }
 
-async function finish(tx: HouseholdTx, { clock }: SyncDeps, { connectionId, runId }: SyncJob, { askedFrom: from, timeZone }: Begun, set: AccountSet): Promise<void> {
+async function finish(
+  tx: HouseholdTx,
+  { clock }: SyncDeps,
+  { connectionId, runId }: SyncJob,
+  { askedFrom: from, timeZone }: Begun,
+  set: AccountSet,
+): Promise<void> {
   const now = clock.now();
   await once(tx, { key: `sync ${runId}`, now }, async () => {
     const connection = await store.lockConnection(tx, connectionId);
     // disconnected while the bank was asked
-    if (connection === null || connection.state === 'revoked') await runs.endRun(tx, runId, { state: 'failed', now, problem: 'access_refused' });
+    if (connection === null || connection.state === 'revoked')
+      await runs.endRun(tx, runId, { state: 'failed', now, problem: 'access_refused' });
     else await keepAnswer(tx, runId, connection, { set, askedFrom: from, timeZone, now });
     await tellOfConnections(tx, now);
     await tellOfLargePayments(tx, now);
@@ -163,7 +207,11 @@ function failureOf(error: unknown): { problem: ConnectionProblem; isPassing: boo
 }
 
 /** A new token that is refused does not take an access away that still works. */
-async function giveUp(tx: HouseholdTx, { connectionId, runId }: SyncJob, { problem, now, keepsAccess }: { problem: ConnectionProblem; now: Date; keepsAccess: boolean }): Promise<void> {
+async function giveUp(
+  tx: HouseholdTx,
+  { connectionId, runId }: SyncJob,
+  { problem, now, keepsAccess }: { problem: ConnectionProblem; now: Date; keepsAccess: boolean },
+): Promise<void> {
   await runs.endRun(tx, runId, { state: 'failed', now, problem });
   const connection = await store.lockConnection(tx, connectionId);
   if (connection === null || connection.state === 'revoked') return;

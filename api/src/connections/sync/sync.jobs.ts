@@ -23,21 +23,39 @@ export function workSyncs(jobs: JobQueue, deps: SyncDeps, log: Logger): void {
     await syncConnection(deps, job, { signal, mayRetry: retry < JOB_KINDS['connection-sync'].retries });
     await db.withHousehold({ householdId: job.householdId, userId: SYSTEM_USER }, (tx) => lookForSeries(tx, jobs));
   });
-  jobs.work('household-connections', ({ householdId }) => db.withHousehold({ householdId, userId: SYSTEM_USER }, (tx) => queueDaily(tx, jobs, clock.now())));
+  jobs.work('household-connections', ({ householdId }) =>
+    db.withHousehold({ householdId, userId: SYSTEM_USER }, (tx) => queueDaily(tx, jobs, clock.now())),
+  );
   jobs.work('reseal-secrets', () => resealAll(db, vault, log));
 }
 
 async function queueDaily(tx: HouseholdTx, jobs: JobQueue, now: Date): Promise<void> {
   const connections = (await store.listConnections(tx)).filter(syncsByItself);
-  const linked = new Set((await accountsOfConnections(tx, connections.map(({ id }) => id))).filter(({ accountId }) => accountId !== null).map(({ connectionId }) => connectionId));
+  const linked = new Set(
+    (
+      await accountsOfConnections(
+        tx,
+        connections.map(({ id }) => id),
+      )
+    )
+      .filter(({ accountId }) => accountId !== null)
+      .map(({ connectionId }) => connectionId),
+  );
   for (const { id } of connections.filter((connection) => linked.has(connection.id))) {
-    await jobs.send(tx, 'connection-sync', { householdId: tx.householdId, connectionId: id, runId: newId(now.getTime()) }, { startAfter: new Date(now.getTime() + jitterMs(id)) });
+    await jobs.send(
+      tx,
+      'connection-sync',
+      { householdId: tx.householdId, connectionId: id, runId: newId(now.getTime()) },
+      { startAfter: new Date(now.getTime() + jitterMs(id)) },
+    );
   }
 }
 
 /** After a start with a new key: everything that an old one sealed is sealed anew, and the log says when the old one is of no more use. */
 export async function resealAll(db: Database, vault: Vault, log: Logger): Promise<void> {
-  const households = await db.withUser(null, (tx) => tx.many<{ id: string }>(sql`select id from household_clock order by id`));
+  const households = await db.withUser(null, (tx) =>
+    tx.many<{ id: string }>(sql`select id from household_clock order by id`),
+  );
   let resealed = 0;
   let unreadable = 0;
   for (const { id: householdId } of households) {
@@ -52,10 +70,19 @@ export async function resealAll(db: Database, vault: Vault, log: Logger): Promis
       }
     });
   }
-  log.info({ resealed, unreadable }, unreadable === 0 ? 'all secrets are sealed with the key of today; older ones are not needed any more' : 'some secrets were sealed with a key that is not here; their connections ask for a new token, and browsers and webhooks of notifications are added again');
+  log.info(
+    { resealed, unreadable },
+    unreadable === 0
+      ? 'all secrets are sealed with the key of today; older ones are not needed any more'
+      : 'some secrets were sealed with a key that is not here; their connections ask for a new token, and browsers and webhooks of notifications are added again',
+  );
 }
 
-async function reseal(tx: HouseholdTx, vault: Vault, { connectionId, kind, ...sealed }: Awaited<ReturnType<typeof store.secretsOfOtherKeys>>[number]): Promise<boolean> {
+async function reseal(
+  tx: HouseholdTx,
+  vault: Vault,
+  { connectionId, kind, ...sealed }: Awaited<ReturnType<typeof store.secretsOfOtherKeys>>[number],
+): Promise<boolean> {
   const context = secretContext(tx.householdId, connectionId, kind);
   try {
     const plain = vault.open(sealed, context);

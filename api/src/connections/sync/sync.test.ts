@@ -25,22 +25,41 @@ describe('a sync', () => {
     expect(await rows()).toEqual(['2026-02-27 -2000 pending']);
     expect(await balance()).toBe('98000'); // what is announced counts, and the bank's balance is of what is booked
     const [announced] = await ledger();
-    await home.ann.ask('PATCH', `/transactions/${announced?.id}`, { body: { memo: 'with Bob' }, headers: { 'if-match': `"${announced?.version}"` } });
+    await home.ann.ask('PATCH', `/transactions/${announced?.id}`, {
+      body: { memo: 'with Bob' },
+      headers: { 'if-match': `"${announced?.version}"` },
+    });
     tell(row('t1', '2026-03-01', '-23.00'));
-    expect((await sync(connection)).run).toMatchObject({ state: 'succeeded', counts: { new: 0, changed: 1, voided: 0 } });
+    expect((await sync(connection)).run).toMatchObject({
+      state: 'succeeded',
+      counts: { new: 0, changed: 1, voided: 0 },
+    });
     expect(await rows()).toEqual(['2026-03-01 -2300 posted']);
-    expect(await ledger()).toEqual(expect.arrayContaining([expect.objectContaining({ id: announced?.id, memo: 'with Bob' })]));
+    expect(await ledger()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: announced?.id, memo: 'with Bob' })]),
+    );
   });
 
   it('books a split announcement with a tip: the last part follows', async () => {
     tell(pending('p1', '2026-02-27', '-20.00'));
     const connection = await link(await connect());
     const [announced] = await ledger();
-    const parts = [{ categoryId: null, amount: { minor: '-1500', currency: 'USD' } }, { categoryId: null, amount: { minor: '-500', currency: 'USD' } }];
-    expect(await home.ann.ask('PUT', `/transactions/${announced?.id}/splits`, { body: { splits: parts }, headers: { 'if-match': `"${announced?.version}"` } })).toMatchObject({ status: 200 });
+    const parts = [
+      { categoryId: null, amount: { minor: '-1500', currency: 'USD' } },
+      { categoryId: null, amount: { minor: '-500', currency: 'USD' } },
+    ];
+    expect(
+      await home.ann.ask('PUT', `/transactions/${announced?.id}/splits`, {
+        body: { splits: parts },
+        headers: { 'if-match': `"${announced?.version}"` },
+      }),
+    ).toMatchObject({ status: 200 });
     tell(row('t1', '2026-03-01', '-23.00'));
     expect(await sync(connection)).toMatchObject({ run: { state: 'succeeded', counts: { changed: 1 } } });
-    expect((await ledger()).find(({ id }) => id === announced?.id)).toMatchObject({ amount: { minor: '-2300' }, splits: [{ amount: { minor: '-1500' } }, { amount: { minor: '-800' } }] });
+    expect((await ledger()).find(({ id }) => id === announced?.id)).toMatchObject({
+      amount: { minor: '-2300' },
+      splits: [{ amount: { minor: '-1500' } }, { amount: { minor: '-800' } }],
+    });
   });
 
   it('lets go what was announced and never booked, and takes it back when it is booked after all', async () => {
@@ -60,44 +79,101 @@ describe('a sync', () => {
     tell();
     home.bridge.errors = ['Connection to Coast Bank may need attention'];
     const synced = await sync(connection);
-    expect(synced).toMatchObject({ state: 'active', run: { state: 'partial', counts: { voided: 0 }, messages: [{ code: 'bank', text: 'Connection to Coast Bank may need attention', connectedAccountId: null }] } });
+    expect(synced).toMatchObject({
+      state: 'active',
+      run: {
+        state: 'partial',
+        counts: { voided: 0 },
+        messages: [{ code: 'bank', text: 'Connection to Coast Bank may need attention', connectedAccountId: null }],
+      },
+    });
     expect(await rows()).toHaveLength(1);
   });
 
   it('tells a bank that wants its customer to sign in, by either version of the protocol', async () => {
     const connection = await link(await connect());
     home.bridge.errors = ['You must reauthenticate.'];
-    expect(await sync(connection)).toMatchObject({ state: 'needs_attention', problem: 'bank_sign_in', run: { state: 'partial' }, nextSyncAt: expect.any(String) });
-    home.bridge.errlist = [{ code: 'con.auth', message: 'Please sign in\u202e at <b>Coast</b>\n', account_id: 'ACT-1' }];
+    expect(await sync(connection)).toMatchObject({
+      state: 'needs_attention',
+      problem: 'bank_sign_in',
+      run: { state: 'partial' },
+      nextSyncAt: expect.any(String),
+    });
+    home.bridge.errlist = [
+      { code: 'con.auth', message: 'Please sign in\u202e at <b>Coast</b>\n', account_id: 'ACT-1' },
+    ];
     const { problem, run, accounts } = await sync(connection);
-    expect([problem, run?.messages]).toEqual(['bank_sign_in', [{ code: 'bank', text: 'Please sign in at <b>Coast</b>', connectedAccountId: accounts[0]?.id }]]);
+    expect([problem, run?.messages]).toEqual([
+      'bank_sign_in',
+      [{ code: 'bank', text: 'Please sign in at <b>Coast</b>', connectedAccountId: accounts[0]?.id }],
+    ]);
     Object.assign(home.bridge, { errors: [], errlist: [] });
     expect(await sync(connection)).toMatchObject({ state: 'active', problem: null, run: { state: 'succeeded' } });
   });
 
   it('lists each transaction that cannot be read, and takes the others', async () => {
-    tell(row('t1', '2026-02-20', '1e3'), row('t2', '2026-02-20', '1.001'), row('t3', '2026-02-20', 5), row('t4', '2026-02-20', '-1,234.00'), row('t5', '2026-02-20', '99999999999999'), row('', '2026-02-20', '1.00'),
-      row('t6', '2026-02-20', '1.00', { posted: 'yesterday' as never }), row('t7', '2026-02-20', '1.00', { description: ' ' }), row('t8', '2026-02-20', '+2.50'));
+    tell(
+      row('t1', '2026-02-20', '1e3'),
+      row('t2', '2026-02-20', '1.001'),
+      row('t3', '2026-02-20', 5),
+      row('t4', '2026-02-20', '-1,234.00'),
+      row('t5', '2026-02-20', '99999999999999'),
+      row('', '2026-02-20', '1.00'),
+      row('t6', '2026-02-20', '1.00', { posted: 'yesterday' as never }),
+      row('t7', '2026-02-20', '1.00', { description: ' ' }),
+      row('t8', '2026-02-20', '+2.50'),
+    );
     const { run } = await link(await connect());
     expect(run).toMatchObject({ state: 'partial', counts: { new: 1, listed: 8 } });
     expect(run?.messages.map(({ code, field, text }) => [code, field, text])).toEqual([
-      ['row', 'amount', '1e3'], ['row', 'amount', '1.001'], ['row', 'amount', '5'], ['row', 'amount', '-1,234.00'], ['row', 'amount', '99999999999999'], ['row', 'id', ''], ['row', 'posted', 'yesterday'], ['row', 'description', ''],
+      ['row', 'amount', '1e3'],
+      ['row', 'amount', '1.001'],
+      ['row', 'amount', '5'],
+      ['row', 'amount', '-1,234.00'],
+      ['row', 'amount', '99999999999999'],
+      ['row', 'id', ''],
+      ['row', 'posted', 'yesterday'],
+      ['row', 'description', ''],
     ]);
     expect(await rows()).toEqual(['2026-02-20 250 posted']);
   });
 
   it('keeps each account in its own currency, to its own decimals', async () => {
     home.bridge.accounts = [
-      anAccount({ id: 'JP', name: 'Yen', currency: 'JPY', balance: '1000', 'available-balance': '900.00', transactions: [row('t1', '2026-02-20', '-500.00')] }),
-      anAccount({ id: 'KW', name: 'Dinar', currency: 'KWD', balance: '1.234', transactions: [row('t1', '2026-02-20', '-0.001')] }),
+      anAccount({
+        id: 'JP',
+        name: 'Yen',
+        currency: 'JPY',
+        balance: '1000',
+        'available-balance': '900.00',
+        transactions: [row('t1', '2026-02-20', '-500.00')],
+      }),
+      anAccount({
+        id: 'KW',
+        name: 'Dinar',
+        currency: 'KWD',
+        balance: '1.234',
+        transactions: [row('t1', '2026-02-20', '-0.001')],
+      }),
     ];
     const connection = await connect();
-    const accounts = connection.accounts.map(({ id, name }) => ({ id, choice: { to: 'new', name, type: 'depository' } }));
+    const accounts = connection.accounts.map(({ id, name }) => ({
+      id,
+      choice: { to: 'new', name, type: 'depository' },
+    }));
     await home.ann.ask('POST', `/connections/${connection.id}/links`, { body: { accounts } });
     await work();
     const { body } = await home.ann.ask<{ items: { name: string; balance: object }[] }>('GET', '/accounts');
-    expect(body.items.map(({ name, balance: held }) => [name, held])).toEqual([['Yen', { minor: '1000', currency: 'JPY' }], ['Dinar', { minor: '1234', currency: 'KWD' }]]);
-    expect((await ledger()).filter(({ kind }) => kind !== 'opening').map(({ amount }) => amount)).toEqual(expect.arrayContaining([{ minor: '-500', currency: 'JPY' }, { minor: '-1', currency: 'KWD' }]));
+    expect(body.items.map(({ name, balance: held }) => [name, held])).toEqual([
+      ['Yen', { minor: '1000', currency: 'JPY' }],
+      ['Dinar', { minor: '1234', currency: 'KWD' }],
+    ]);
+    expect((await ledger()).filter(({ kind }) => kind !== 'opening').map(({ amount }) => amount)).toEqual(
+      expect.arrayContaining([
+        { minor: '-500', currency: 'JPY' },
+        { minor: '-1', currency: 'KWD' },
+      ]),
+    );
   });
 
   it('can be taken back and done again', async () => {
@@ -114,7 +190,10 @@ describe('a sync', () => {
     const connection = await link(await connect());
     const [newer, older] = await ledger();
     await home.ann.ask('DELETE', `/transactions/${older?.id}`, { headers: { 'if-match': `"${older?.version}"` } });
-    await home.ann.ask('PATCH', `/transactions/${newer?.id}`, { body: { payee: 'Coffee' }, headers: { 'if-match': `"${newer?.version}"` } });
+    await home.ann.ask('PATCH', `/transactions/${newer?.id}`, {
+      body: { payee: 'Coffee' },
+      headers: { 'if-match': `"${newer?.version}"` },
+    });
     expect((await sync(connection)).run).toMatchObject({ counts: { new: 0, present: 2 }, changeSetId: null });
     expect((await ledger()).filter(({ kind }) => kind !== 'opening').map(({ payee }) => payee)).toEqual(['Coffee']);
   });
@@ -123,7 +202,10 @@ describe('a sync', () => {
     tell(row('t1', '2026-02-20', '-4.50'));
     await link(await connect());
     const { body } = await home.ann.ask<{ items: { cause: string; label: string }[] }>('GET', '/change-sets');
-    expect(body.items.slice(0, 2)).toMatchObject([{ cause: 'sync', label: `Synced with ${home.bridge.place}: 1 new` }, { cause: 'user', label: 'Linked bank accounts' }]);
+    expect(body.items.slice(0, 2)).toMatchObject([
+      { cause: 'sync', label: `Synced with ${home.bridge.place}: 1 new` },
+      { cause: 'user', label: 'Linked bank accounts' },
+    ]);
   });
 
   it('says that an account is up to date although nothing happened on it', async () => {
@@ -140,7 +222,10 @@ describe('a sync', () => {
     const [one, two] = [await press(), await press()];
     expect(two.body.run?.id).toBe(one.body.run?.id);
     await work();
-    expect(await press()).toMatchObject({ status: 429, body: { code: 'SYNC_TOO_SOON', params: { retryAfterSeconds: 600 } } });
+    expect(await press()).toMatchObject({
+      status: 429,
+      body: { code: 'SYNC_TOO_SOON', params: { retryAfterSeconds: 600 } },
+    });
     expect((await get(connection.id)).syncAllowedAt).toBe('2026-03-01T12:25:00.000Z');
   });
 });
@@ -148,18 +233,51 @@ describe('a sync', () => {
 describe('a bridge that does not answer as it should', () => {
   it.each<[string, () => void, string]>([
     ['has ended the access', () => home.bridge.revoke(), 'access_refused'],
-    ['wants to be paid', () => (home.bridge.misbehave = (_request, response) => void response.writeHead(402).end()), 'payment_required'],
-    ['was asked too often', () => (home.bridge.misbehave = (_request, response) => void response.writeHead(429).end()), 'rate_limited'],
-    ['sends elsewhere', () => (home.bridge.misbehave = (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1/' }).end()), 'not_safe'],
-    ['answers with a page', () => (home.bridge.misbehave = (_request, response) => void response.end('<html>')), 'unreadable'],
-    ['answers with something else', () => (home.bridge.misbehave = (_request, response) => void response.end('{"accounts": {}}')), 'unreadable'],
-    ['answers without end', () => (home.bridge.misbehave = (_request, response) => void response.writeHead(200, { 'content-length': String(21 * 1_048_576) }).end('x')), 'too_large'],
+    [
+      'wants to be paid',
+      () => (home.bridge.misbehave = (_request, response) => void response.writeHead(402).end()),
+      'payment_required',
+    ],
+    [
+      'was asked too often',
+      () => (home.bridge.misbehave = (_request, response) => void response.writeHead(429).end()),
+      'rate_limited',
+    ],
+    [
+      'sends elsewhere',
+      () =>
+        (home.bridge.misbehave = (_request, response) =>
+          void response.writeHead(302, { location: 'http://127.0.0.1/' }).end()),
+      'not_safe',
+    ],
+    [
+      'answers with a page',
+      () => (home.bridge.misbehave = (_request, response) => void response.end('<html>')),
+      'unreadable',
+    ],
+    [
+      'answers with something else',
+      () => (home.bridge.misbehave = (_request, response) => void response.end('{"accounts": {}}')),
+      'unreadable',
+    ],
+    [
+      'answers without end',
+      () =>
+        (home.bridge.misbehave = (_request, response) =>
+          void response.writeHead(200, { 'content-length': String(21 * 1_048_576) }).end('x')),
+      'too_large',
+    ],
   ])('%#. it %s: told once, nothing lost, nothing half done', async (_name, misbehave, problem) => {
     tell(row('t1', '2026-02-20', '-4.50'));
     const connection = await link(await connect());
     misbehave();
     home.bridge.asked = [];
-    expect(await sync(connection)).toMatchObject({ state: 'needs_attention', problem, run: { state: 'failed', problem }, accounts: [{ state: 'linked' }] });
+    expect(await sync(connection)).toMatchObject({
+      state: 'needs_attention',
+      problem,
+      run: { state: 'failed', problem },
+      accounts: [{ state: 'linked' }],
+    });
     expect(home.bridge.asked).toHaveLength(1);
     expect(await rows()).toHaveLength(1);
   });
@@ -167,8 +285,13 @@ describe('a bridge that does not answer as it should', () => {
   it('is asked again by the queue where nobody was there, and the person is told when that is over', async () => {
     const connection = await link(await connect());
     home.bridge.asked = [];
-    home.bridge.misbehave = (request, response) => void (home.bridge.asked.length < 3 ? request.socket.destroy() : response.writeHead(503).end());
-    expect(await sync(connection)).toMatchObject({ state: 'needs_attention', problem: 'unreachable', run: { state: 'failed' } });
+    home.bridge.misbehave = (request, response) =>
+      void (home.bridge.asked.length < 3 ? request.socket.destroy() : response.writeHead(503).end());
+    expect(await sync(connection)).toMatchObject({
+      state: 'needs_attention',
+      problem: 'unreachable',
+      run: { state: 'failed' },
+    });
     expect(home.bridge.asked).toHaveLength(5);
     home.bridge.misbehave = null;
     later(-14); // a minute is enough where nothing was heard

@@ -47,9 +47,18 @@ const seconds = (value: string | null, otherwise: number): number => (value === 
 /** As a server of the protocol: window, pending, balances-only. */
 function accountSet(bridge: TestBridge, query: URLSearchParams): object {
   const [from, to] = [seconds(query.get('start-date'), 0), seconds(query.get('end-date'), Infinity)];
-  const isWanted = ({ posted, pending }: BridgeTransaction): boolean => (typeof posted !== 'number' || (pending === true || posted === 0 ? query.get('pending') === '1' && to === Infinity : posted >= from && posted < to));
-  const accounts = bridge.accounts.map((account) => ({ ...account, transactions: query.get('balances-only') === '1' ? [] : account.transactions.filter(isWanted) }));
-  return bridge.errlist.length > 0 ? { errlist: bridge.errlist, connections: [], accounts } : { errors: bridge.errors, accounts };
+  const isWanted = ({ posted, pending }: BridgeTransaction): boolean =>
+    typeof posted !== 'number' ||
+    (pending === true || posted === 0
+      ? query.get('pending') === '1' && to === Infinity
+      : posted >= from && posted < to);
+  const accounts = bridge.accounts.map((account) => ({
+    ...account,
+    transactions: query.get('balances-only') === '1' ? [] : account.transactions.filter(isWanted),
+  }));
+  return bridge.errlist.length > 0
+    ? { errlist: bridge.errlist, connections: [], accounts }
+    : { errors: bridge.errors, accounts };
 }
 
 export async function startBridge(port = 0): Promise<TestBridge> {
@@ -62,9 +71,13 @@ export async function startBridge(port = 0): Promise<TestBridge> {
     if (url.pathname !== '/simplefin/accounts' || request.method !== 'GET') return void response.writeHead(404).end();
     bridge.asked.push(url.searchParams);
     if (bridge.misbehave) return bridge.misbehave(request, response);
-    const [, password] = Buffer.from((request.headers.authorization ?? '').replace('Basic ', ''), 'base64').toString().split(':');
+    const [, password] = Buffer.from((request.headers.authorization ?? '').replace('Basic ', ''), 'base64')
+      .toString()
+      .split(':');
     if (!passwords.has(password ?? '')) return void response.writeHead(403).end('Forbidden');
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(accountSet(bridge, url.searchParams)));
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(accountSet(bridge, url.searchParams)));
   });
   const claimed = (request: IncomingMessage, response: ServerResponse, path: string): void => {
     if (bridge.claimAnswer) return void response.writeHead(bridge.claimAnswer.status).end(bridge.claimAnswer.body);
@@ -90,10 +103,11 @@ export async function startBridge(port = 0): Promise<TestBridge> {
     revoke: () => {
       passwords = new Set();
     },
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
   return bridge;
 }
@@ -103,5 +117,12 @@ export const at = (day: string): number => Date.parse(`${day}T12:00:00Z`) / 1_00
 
 export const anAccount = (more: Partial<BridgeAccountJson> = {}): BridgeAccountJson => ({
   org: { name: 'Coast Bank', domain: 'coast.example', 'sfin-url': 'https://bridge.example' },
-  id: 'ACT-1', name: 'Everyday Checking (1234)', currency: 'USD', balance: '1000.00', 'available-balance': '950.00', 'balance-date': at('2026-02-28'), transactions: [], ...more,
+  id: 'ACT-1',
+  name: 'Everyday Checking (1234)',
+  currency: 'USD',
+  balance: '1000.00',
+  'available-balance': '950.00',
+  'balance-date': at('2026-02-28'),
+  transactions: [],
+  ...more,
 });

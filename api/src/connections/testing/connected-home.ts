@@ -4,8 +4,14 @@ import type { ConnectedAccount, Connection, Transaction } from '@tideline/contra
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { anAccount, at, type BridgeTransaction, startBridge, type TestBridge } from './bridge.ts';
 
-export const row = (id: string, day: string, amount: unknown, more: Partial<BridgeTransaction> = {}): BridgeTransaction => ({ id, posted: at(day), amount, description: 'BLUE BOTTLE COFFEE', ...more });
-export const pending = (id: string, day: string, amount: string): BridgeTransaction => row(id, day, amount, { posted: 0, pending: true, transacted_at: at(day) });
+export const row = (
+  id: string,
+  day: string,
+  amount: unknown,
+  more: Partial<BridgeTransaction> = {},
+): BridgeTransaction => ({ id, posted: at(day), amount, description: 'BLUE BOTTLE COFFEE', ...more });
+export const pending = (id: string, day: string, amount: string): BridgeTransaction =>
+  row(id, day, amount, { posted: 0, pending: true, transacted_at: at(day) });
 export const first = ({ accounts }: Connection): ConnectedAccount => accounts[0] as ConnectedAccount;
 
 interface Running {
@@ -36,9 +42,11 @@ export function connectedHome() {
   });
 
   const work = () => home.api.letters();
-  const get = async (id: string): Promise<Connection> => (await home.ann.ask<Connection>('GET', `/connections/${id}`)).body;
+  const get = async (id: string): Promise<Connection> =>
+    (await home.ann.ask<Connection>('GET', `/connections/${id}`)).body;
   const later = (minutes: number) => home.api.clock.move(new Date(home.api.clock.now().getTime() + minutes * 60_000));
-  const ledger = async (): Promise<Transaction[]> => (await home.ann.ask<{ items: Transaction[] }>('GET', '/transactions?limit=200')).body.items;
+  const ledger = async (): Promise<Transaction[]> =>
+    (await home.ann.ask<{ items: Transaction[] }>('GET', '/transactions?limit=200')).body.items;
   return Object.assign(home, {
     work,
     get,
@@ -50,8 +58,13 @@ export function connectedHome() {
       await work();
       return get(body.id);
     },
-    link: async (connection: Connection, choice: object = { to: 'new', name: 'Everyday', type: 'depository', subtype: 'checking' }): Promise<Connection> => {
-      const { status, body } = await home.ann.ask('POST', `/connections/${connection.id}/links`, { body: { accounts: [{ id: first(connection).id, choice }] } });
+    link: async (
+      connection: Connection,
+      choice: object = { to: 'new', name: 'Everyday', type: 'depository', subtype: 'checking' },
+    ): Promise<Connection> => {
+      const { status, body } = await home.ann.ask('POST', `/connections/${connection.id}/links`, {
+        body: { accounts: [{ id: first(connection).id, choice }] },
+      });
       expect({ status, body }).toMatchObject({ status: 200 });
       await work();
       return get(connection.id);
@@ -68,7 +81,12 @@ export function connectedHome() {
     tell: (...transactions: BridgeTransaction[]): void => {
       home.bridge.accounts = [anAccount({ transactions })];
     },
-    rows: async () => (await ledger()).filter(({ kind }) => kind !== 'opening').map(({ postedOn, amount, status }) => `${postedOn} ${amount.minor} ${status}`),
-    balance: async (): Promise<string | undefined> => (await home.ann.ask<{ items: { balance: { minor: string } }[] }>('GET', '/accounts')).body.items[0]?.balance.minor,
+    rows: async () =>
+      (await ledger())
+        .filter(({ kind }) => kind !== 'opening')
+        .map(({ postedOn, amount, status }) => `${postedOn} ${amount.minor} ${status}`),
+    balance: async (): Promise<string | undefined> =>
+      (await home.ann.ask<{ items: { balance: { minor: string } }[] }>('GET', '/accounts')).body.items[0]?.balance
+        .minor,
   });
 }

@@ -12,7 +12,12 @@ import { shownName } from '../read-files.ts';
 import { beginWork } from './work.store.ts';
 
 /** Keeps the files of an upload and has them read by whichever process comes to it first. */
-export async function readInBackground(scope: Scope, jobs: JobQueue, files: readonly File[], expectedRows: number): Promise<ImportBatch> {
+export async function readInBackground(
+  scope: Scope,
+  jobs: JobQueue,
+  files: readonly File[],
+  expectedRows: number,
+): Promise<ImportBatch> {
   if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role }); // before the work of packing
   const packed: { name: string; content: Buffer }[] = [];
   for (const file of files) {
@@ -25,7 +30,12 @@ export async function readInBackground(scope: Scope, jobs: JobQueue, files: read
     if ((await store.underWay(tx)) >= store.KEPT_PREVIEWS) throw fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 30 });
     await store.forgetOldPreviews(tx, store.KEPT_PREVIEWS);
     const batchId = newId(scope.now.getTime());
-    await store.insertBatch(tx, { id: batchId, files: packed.map(({ name }) => name), notices: [], createdAt: scope.now });
+    await store.insertBatch(tx, {
+      id: batchId,
+      files: packed.map(({ name }) => name),
+      notices: [],
+      createdAt: scope.now,
+    });
     for (const [position, file] of packed.entries()) await insertFile(tx, { batchId, position, ...file });
     await begin(tx, jobs, { batchId, stage: 'reading', choices: [], rows: expectedRows });
     return loadBatch(tx, batchId);
@@ -33,14 +43,31 @@ export async function readInBackground(scope: Scope, jobs: JobQueue, files: read
 }
 
 /** Has a previewed batch imported. In the transaction of the request, under the lock of imports. */
-export async function applyInBackground(tx: HouseholdTx, jobs: JobQueue, batchId: string, choices: readonly StatementChoice[], rows: number): Promise<ImportBatch> {
+export async function applyInBackground(
+  tx: HouseholdTx,
+  jobs: JobQueue,
+  batchId: string,
+  choices: readonly StatementChoice[],
+  rows: number,
+): Promise<ImportBatch> {
   await begin(tx, jobs, { batchId, stage: 'applying', choices, rows });
   return loadBatch(tx, batchId);
 }
 
-async function begin(tx: HouseholdTx, jobs: JobQueue, { rows, ...work }: { batchId: string; stage: 'reading' | 'applying'; choices: readonly StatementChoice[]; rows: number }): Promise<void> {
+async function begin(
+  tx: HouseholdTx,
+  jobs: JobQueue,
+  {
+    rows,
+    ...work
+  }: { batchId: string; stage: 'reading' | 'applying'; choices: readonly StatementChoice[]; rows: number },
+): Promise<void> {
   const run = randomUUID();
   const phase = work.stage === 'reading' ? ('reading' as const) : ('comparing' as const);
-  await beginWork(tx, { ...work, run, progress: { phase, file: null, done: 0, total: null, rows: work.stage === 'reading' ? 0 : rows } });
+  await beginWork(tx, {
+    ...work,
+    run,
+    progress: { phase, file: null, done: 0, total: null, rows: work.stage === 'reading' ? 0 : rows },
+  });
   await jobs.send(tx, 'import', { householdId: tx.householdId, batchId: work.batchId, run });
 }

@@ -51,7 +51,8 @@ export function workImports({ db, clock, jobs, dataFolder }: ImportJobsOptions):
     }
     if (result.kind === 'failed') return giveUp(db, job, result.failure, clock.now());
     if (result.kind !== 'broken') return;
-    if (run.retry >= JOB_KINDS.import.retries) await giveUp(db, job, { code: 'INTERNAL', params: { digest: errorDigest(result.error) } }, clock.now());
+    if (run.retry >= JOB_KINDS.import.retries)
+      await giveUp(db, job, { code: 'INTERNAL', params: { digest: errorDigest(result.error) } }, clock.now());
     throw result.error;
   });
   return (bytes) => {
@@ -60,12 +61,19 @@ export function workImports({ db, clock, jobs, dataFolder }: ImportJobsOptions):
 }
 
 /** Null: nobody wants it any more. */
-const workOf = (db: Database, { householdId, batchId, run }: ImportJob): Promise<Work | null> => db.withHousehold({ householdId, userId: '' }, (tx) => findWork(tx, batchId, run));
+const workOf = (db: Database, { householdId, batchId, run }: ImportJob): Promise<Work | null> =>
+  db.withHousehold({ householdId, userId: '' }, (tx) => findWork(tx, batchId, run));
 
-const wasDone = (db: Database, { householdId, batchId }: ImportJob, work: Work): Promise<boolean> => db.withHousehold({ householdId, userId: '' }, (tx) => isDone(tx, batchId, work));
+const wasDone = (db: Database, { householdId, batchId }: ImportJob, work: Work): Promise<boolean> =>
+  db.withHousehold({ householdId, userId: '' }, (tx) => isDone(tx, batchId, work));
 
 /** Writes down how far it is and stops it when nobody wants it any more, until it ends. */
-async function watched(db: Database, { householdId, batchId, run }: ImportJob, { signal }: JobRun, start: (tell: (progress: ImportProgress) => void) => ReturnType<RunTask>): Promise<TaskResult> {
+async function watched(
+  db: Database,
+  { householdId, batchId, run }: ImportJob,
+  { signal }: JobRun,
+  start: (tell: (progress: ImportProgress) => void) => ReturnType<RunTask>,
+): Promise<TaskResult> {
   let latest: ImportProgress | null = null;
   const running = start((progress) => (latest = progress));
   let unwanted = false;
@@ -74,7 +82,9 @@ async function watched(db: Database, { householdId, batchId, run }: ImportJob, {
   const look = async (): Promise<void> => {
     const progress = latest;
     latest = null;
-    const isWanted = await db.withHousehold({ householdId, userId: '' }, async (tx) => (progress === null ? (await findWork(tx, batchId, run)) !== null : storeProgress(tx, batchId, run, progress)));
+    const isWanted = await db.withHousehold({ householdId, userId: '' }, async (tx) =>
+      progress === null ? (await findWork(tx, batchId, run)) !== null : storeProgress(tx, batchId, run, progress),
+    );
     if (isWanted) return;
     unwanted = true;
     running.stop();
@@ -92,7 +102,12 @@ async function watched(db: Database, { householdId, batchId, run }: ImportJob, {
 }
 
 /** Says why; what was previewed is previewed again, what was read is no import. */
-async function giveUp(db: Database, { householdId, batchId, run }: ImportJob, failure: { code: string; params: Record<string, unknown> }, now: Date): Promise<void> {
+async function giveUp(
+  db: Database,
+  { householdId, batchId, run }: ImportJob,
+  failure: { code: string; params: Record<string, unknown> },
+  now: Date,
+): Promise<void> {
   await db.withHousehold({ householdId, userId: '' }, async (tx) => {
     const work = await findWork(tx, batchId, run);
     if (work?.stage === 'reading') await dropFiles(tx, batchId);

@@ -46,8 +46,18 @@ async function apply(tx: HouseholdTx, { task: { batchId, run, now }, work, tell 
 }
 
 /** Files that cannot be read are put aside while others can. */
-async function read(db: Database, scope: { householdId: string; userId: string }, { task: { batchId, run, householdId }, work, tell }: Doing): Promise<void> {
-  const reader: Reader = { householdId, currency: work.currency, remembered: await db.withHousehold(scope, rememberedTables), tell, signal: undefined };
+async function read(
+  db: Database,
+  scope: { householdId: string; userId: string },
+  { task: { batchId, run, householdId }, work, tell }: Doing,
+): Promise<void> {
+  const reader: Reader = {
+    householdId,
+    currency: work.currency,
+    remembered: await db.withHousehold(scope, rememberedTables),
+    tell,
+    signal: undefined,
+  };
   const files = await db.withHousehold(scope, (tx) => fileNames(tx, batchId));
   const all: (ReadFile & { position: number; name: string })[] = [];
   const refused: { code: string; params: Record<string, unknown>; position: number }[] = [];
@@ -63,16 +73,28 @@ async function read(db: Database, scope: { householdId: string; userId: string }
     }
   }
   const [first] = refused;
-  if (all.length === 0 && first !== undefined) throw fail(first.code as 'IMPORT_FILE_EMPTY', first.params as { file: string });
+  if (all.length === 0 && first !== undefined)
+    throw fail(first.code as 'IMPORT_FILE_EMPTY', first.params as { file: string });
   const statements = all.flatMap((file) => file.statements);
   const rows = statements.reduce((sum, statement) => sum + statement.rows.length, 0);
   tell({ phase: 'comparing', file: null, done: 0, total: rows, rows });
   await db.withHousehold(scope, async (tx) => {
     await previewBatch(tx, batchId, { statements, kept: [] });
-    await store.storeNotices(tx, batchId, all.flatMap(({ name, notices }) => notices.map((notice) => ({ file: name, ...notice }))));
+    await store.storeNotices(
+      tx,
+      batchId,
+      all.flatMap(({ name, notices }) => notices.map((notice) => ({ file: name, ...notice }))),
+    );
     // only tables and QIF files may be read again
     for (const { position } of refused) await deleteFile(tx, batchId, position);
-    for (const { position, statements: ofFile } of all) if (!ofFile.some(({ csv }) => csv !== undefined)) await deleteFile(tx, batchId, position);
-    if (!(await endWork(tx, batchId, run, { stage: 'ready', refused: refused.map(({ code, params }) => ({ code, params })) }))) throw new Unwanted();
+    for (const { position, statements: ofFile } of all)
+      if (!ofFile.some(({ csv }) => csv !== undefined)) await deleteFile(tx, batchId, position);
+    if (
+      !(await endWork(tx, batchId, run, {
+        stage: 'ready',
+        refused: refused.map(({ code, params }) => ({ code, params })),
+      }))
+    )
+      throw new Unwanted();
   });
 }

@@ -17,4 +17,6 @@ export type TaskResult =
   /** The database was away, or nobody knows: it is tried again. */
   | { readonly kind: 'broken'; readonly error: Error };
 
-export type FromProcess = { readonly kind: 'progress'; readonly progress: ImportProgress } | { readonly kind: 'result'; readonly result: TaskResult };
+export type FromProcess =
+  | { readonly kind: 'progress'; readonly progress: ImportProgress }
+  | { readonly kind: 'result'; readonly result: TaskResult };

@@ -12,7 +12,11 @@ const say = (message: FromProcess): void => void process.send?.(message);
 process.on('message', (task: Task) => {
   void perform(db, task, (progress) => say({ kind: 'progress', progress })).then(
     (result) => say({ kind: 'result', result }),
-    (error: unknown) => say({ kind: 'result', result: { kind: 'broken', error: error instanceof Error ? error : new Error(String(error)) } }),
+    (error: unknown) =>
+      say({
+        kind: 'result',
+        result: { kind: 'broken', error: error instanceof Error ? error : new Error(String(error)) },
+      }),
   );
 });
 process.on('disconnect', () => process.exit());

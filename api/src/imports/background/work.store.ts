@@ -28,7 +28,9 @@ export async function beginWork(tx: HouseholdTx, { batchId, run, stage, choices,
     insert into import_work (household_id, batch_id, run, actor_id, choices, progress)
     values (${tx.householdId}, ${batchId}, ${run}, ${tx.userId}, ${JSON.stringify(choices)}, ${JSON.stringify(progress)})
     on conflict (household_id, batch_id) do update set run = excluded.run, actor_id = excluded.actor_id, choices = excluded.choices, progress = excluded.progress`);
-  await tx.run(sql`update import_batch set stage = ${stage}, failure = null where household_id = ${tx.householdId} and id = ${batchId}`);
+  await tx.run(
+    sql`update import_batch set stage = ${stage}, failure = null where household_id = ${tx.householdId} and id = ${batchId}`,
+  );
 }
 
 /** Null: nobody wants this run any more, or it is done. */
@@ -40,23 +42,40 @@ export const findWork = (tx: HouseholdTx, batchId: string, run: string): Promise
     where w.household_id = ${tx.householdId} and w.batch_id = ${batchId} and w.run = ${run} and b.stage in ('reading', 'applying')`);
 
 /** Whether a run came to its end and was not cancelled: what it was to bring is there. */
-export const isDone = async (tx: HouseholdTx, batchId: string, { run, stage }: Pick<Work, 'run' | 'stage'>): Promise<boolean> =>
+export const isDone = async (
+  tx: HouseholdTx,
+  batchId: string,
+  { run, stage }: Pick<Work, 'run' | 'stage'>,
+): Promise<boolean> =>
   (await tx.maybe(sql`
     select from import_batch b
     where b.household_id = ${tx.householdId} and b.id = ${batchId}
       and case ${stage} when 'reading' then b.stage in ('ready', 'applying') else b.change_set_id is not null end
-      and not exists (select from import_work w where w.household_id = b.household_id and w.batch_id = b.id and w.run = ${run})`)) !== null;
+      and not exists (select from import_work w where w.household_id = b.household_id and w.batch_id = b.id and w.run = ${run})`)) !==
+  null;
 
 /** False: nobody wants this run any more. */
-export const storeProgress = async (tx: HouseholdTx, batchId: string, run: string, progress: ImportProgress): Promise<boolean> =>
+export const storeProgress = async (
+  tx: HouseholdTx,
+  batchId: string,
+  run: string,
+  progress: ImportProgress,
+): Promise<boolean> =>
   (await tx.run(sql`
     update import_work w set progress = ${JSON.stringify(progress)} from import_batch b
     where w.household_id = ${tx.householdId} and w.batch_id = ${batchId} and w.run = ${run}
       and b.household_id = w.household_id and b.id = w.batch_id and b.stage in ('reading', 'applying')`)) === 1;
 
 /** Ends a run in its own transaction. False: it was cancelled, or another one was begun; nothing of it may be kept. */
-export async function endWork(tx: HouseholdTx, batchId: string, run: string, end: { stage: Stage; failure?: ImportFailure; refused?: readonly ImportFailure[] }): Promise<boolean> {
-  await tx.run(sql`select from import_batch where household_id = ${tx.householdId} and id = ${batchId} for no key update`); // whoever cancels meanwhile is seen by what follows
+export async function endWork(
+  tx: HouseholdTx,
+  batchId: string,
+  run: string,
+  end: { stage: Stage; failure?: ImportFailure; refused?: readonly ImportFailure[] },
+): Promise<boolean> {
+  await tx.run(
+    sql`select from import_batch where household_id = ${tx.householdId} and id = ${batchId} for no key update`,
+  ); // whoever cancels meanwhile is seen by what follows
   if ((await findWork(tx, batchId, run)) === null) return false;
   await tx.run(sql`
     update import_batch set stage = ${end.stage}, failure = ${end.failure === undefined ? null : JSON.stringify(end.failure)}::json,
@@ -71,6 +90,7 @@ export async function cancelWork(tx: HouseholdTx, batchId: string): Promise<bool
   const cancelled = await tx.run(sql`
     update import_batch set stage = case stage when 'reading' then 'cancelled' else 'ready' end
     where household_id = ${tx.householdId} and id = ${batchId} and stage in ('reading', 'applying')`);
-  if (cancelled === 1) await tx.run(sql`delete from import_work where household_id = ${tx.householdId} and batch_id = ${batchId}`);
+  if (cancelled === 1)
+    await tx.run(sql`delete from import_work where household_id = ${tx.householdId} and batch_id = ${batchId}`);
   return cancelled === 1;
 }

@@ -1,7 +1,9 @@
 import { type DecimalMark, parseMinor, type Minor } from '@tideline/domain';
 import type { ProblemReason } from './statement.ts';
 
-export type AmountResult = { readonly ok: true; readonly minor: Minor } | { readonly ok: false; readonly reason: ProblemReason };
+export type AmountResult =
+  | { readonly ok: true; readonly minor: Minor }
+  | { readonly ok: false; readonly reason: ProblemReason };
 
 /** Ten billion units; the sum of a file then still fits the 15 digits of the wire. */
 const MINOR_MAX = 999_999_999_999;
@@ -9,7 +11,10 @@ const MINOR_MAX = 999_999_999_999;
 /** An amount of a file in exact minor units, or why it is none. */
 export function readAmount(text: string, currency: string, decimalMark: DecimalMark): AmountResult {
   const parsed = parseMinor(text, currency, { decimalMark });
-  if (parsed.ok) return Math.abs(parsed.minor) <= MINOR_MAX ? { ok: true, minor: parsed.minor } : { ok: false, reason: 'out_of_range' };
+  if (parsed.ok)
+    return Math.abs(parsed.minor) <= MINOR_MAX
+      ? { ok: true, minor: parsed.minor }
+      : { ok: false, reason: 'out_of_range' };
   switch (parsed.reason) {
     case 'empty':
       return { ok: false, reason: 'missing' };

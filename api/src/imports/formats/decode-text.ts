@@ -21,8 +21,10 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 }
 
 function decode(bytes: Uint8Array): DecodedText {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16' };
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'utf-16' };
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16' };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'utf-16' };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
   } catch {
@@ -33,7 +35,8 @@ function decode(bytes: Uint8Array): DecodedText {
 
 function declaredCharset(bytes: Uint8Array): string {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1_000));
-  const declared = /^CHARSET:\s*([\w-]+)/im.exec(head)?.[1] ?? /^\s*<\?xml[^>]*encoding=["']([\w-]+)/i.exec(head)?.[1] ?? '';
+  const declared =
+    /^CHARSET:\s*([\w-]+)/im.exec(head)?.[1] ?? /^\s*<\?xml[^>]*encoding=["']([\w-]+)/i.exec(head)?.[1] ?? '';
   for (const [pattern, label] of LABEL_OF_DECLARED) {
     if (pattern.test(declared)) return declared.replace(pattern, label).toLowerCase();
   }

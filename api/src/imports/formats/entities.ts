@@ -14,7 +14,8 @@ export function decodeEntities(text: string): string {
 
 function decodeOne(whole: string, name: string): string {
   if (name[0] !== '#') return NAMED[name] ?? whole;
-  const code = name[1] === 'x' || name[1] === 'X' ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
+  const code =
+    name[1] === 'x' || name[1] === 'X' ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
   const isCharacter = code >= 0x20 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
   return isCharacter ? String.fromCodePoint(code) : ' ';
 }

@@ -8,7 +8,12 @@ export type FileRefusal =
   | { readonly code: 'IMPORT_TRUNCATED'; readonly line: number }
   | { readonly code: 'IMPORT_MALFORMED'; readonly line: number; readonly field: string }
   | { readonly code: 'IMPORT_DECLARATION_REFUSED'; readonly line: number }
-  | { readonly code: 'IMPORT_BANK_REPORTED_ERROR'; readonly line: number; readonly bankCode: string; readonly bankMessage: string }
+  | {
+      readonly code: 'IMPORT_BANK_REPORTED_ERROR';
+      readonly line: number;
+      readonly bankCode: string;
+      readonly bankMessage: string;
+    }
   | { readonly code: 'IMPORT_INVESTMENT_STATEMENT'; readonly line: number }
   | { readonly code: 'IMPORT_QUOTE_NOT_CLOSED'; readonly line: number }
   | { readonly code: 'IMPORT_COLUMN_MISSING'; readonly missing: 'date' | 'amount' }

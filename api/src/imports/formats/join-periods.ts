@@ -12,7 +12,10 @@ export interface StatedBalance {
 }
 
 /** What a bank says of one account from one balance to the next: a day, a month, a page. */
-export interface StatementPeriod extends Omit<FileStatement, 'ledgerBalanceMinor' | 'ledgerBalanceOn' | 'availableBalanceMinor'> {
+export interface StatementPeriod extends Omit<
+  FileStatement,
+  'ledgerBalanceMinor' | 'ledgerBalanceOn' | 'availableBalanceMinor'
+> {
   readonly opening: StatedBalance | null;
   readonly closing: StatedBalance | null;
   readonly availableMinor: Minor | null;
@@ -23,10 +26,15 @@ export interface StatementPeriod extends Omit<FileStatement, 'ledgerBalanceMinor
  * stands in two of them is one transaction. Each closing balance must follow from the opening one and the rows, and each opening
  * one of a later day from the closing one before it; where it does not, a notice says so.
  */
-export function joinPeriods(periods: readonly StatementPeriod[]): { statements: FileStatement[]; notices: FileNotice[] } {
+export function joinPeriods(periods: readonly StatementPeriod[]): {
+  statements: FileStatement[];
+  notices: FileNotice[];
+} {
   const notices: FileNotice[] = [];
   const statements: FileStatement[] = [];
-  const byAccount = Map.groupBy(periods, ({ account, currency }) => [account.bankId ?? '', account.number, currency].join('\n'));
+  const byAccount = Map.groupBy(periods, ({ account, currency }) =>
+    [account.bankId ?? '', account.number, currency].join('\n'),
+  );
   for (const ofAccount of byAccount.values()) {
     let chain: StatementPeriod[] = [];
     for (const period of inTime(ofAccount)) {
@@ -54,24 +62,41 @@ function inTime(periods: readonly StatementPeriod[]): readonly StatementPeriod[]
 
 function addsUp({ opening, closing, rows }: StatementPeriod): boolean {
   if (opening === null || closing === null) return true;
-  return opening.minor + sumMinor(rows.filter(({ pending }) => !pending).map(({ amountMinor }) => amountMinor)) === closing.minor;
+  return (
+    opening.minor + sumMinor(rows.filter(({ pending }) => !pending).map(({ amountMinor }) => amountMinor)) ===
+    closing.minor
+  );
 }
 
 const follows = (before: StatementPeriod, next: StatementPeriod): boolean =>
-  before.closing !== null && next.opening !== null && before.closing.minor === next.opening.minor && !isEarlier(before, next) && !isSame(before, next);
+  before.closing !== null &&
+  next.opening !== null &&
+  before.closing.minor === next.opening.minor &&
+  !isEarlier(before, next) &&
+  !isSame(before, next);
 
 /** A file may hold one day twice; where nothing but its rows could tell, they do. */
 const isSame = (before: StatementPeriod, next: StatementPeriod): boolean =>
-  before.rows.length > 0 && before.opening?.minor === next.opening?.minor && JSON.stringify(before.rows.map(withoutLine)) === JSON.stringify(next.rows.map(withoutLine));
+  before.rows.length > 0 &&
+  before.opening?.minor === next.opening?.minor &&
+  JSON.stringify(before.rows.map(withoutLine)) === JSON.stringify(next.rows.map(withoutLine));
 
 const withoutLine = (row: FileRow): FileRow => ({ ...row, line: 0 });
 
-const isEarlier = (before: StatementPeriod, next: StatementPeriod): boolean => (next.opening?.on ?? '9') < (before.closing?.on ?? '');
+const isEarlier = (before: StatementPeriod, next: StatementPeriod): boolean =>
+  (next.opening?.on ?? '9') < (before.closing?.on ?? '');
 /** It begins later with another balance: rows between the two are missing. */
 const leavesGap = (before: StatementPeriod, next: StatementPeriod): boolean =>
-  before.closing !== null && next.opening !== null && before.closing.minor !== next.opening.minor && !isEarlier(before, next);
+  before.closing !== null &&
+  next.opening !== null &&
+  before.closing.minor !== next.opening.minor &&
+  !isEarlier(before, next);
 
-const mismatch = (balance: StatedBalance | null): FileNotice => ({ line: balance?.line ?? 1, code: 'balance_mismatch', detail: balance?.text ?? '' });
+const mismatch = (balance: StatedBalance | null): FileNotice => ({
+  line: balance?.line ?? 1,
+  code: 'balance_mismatch',
+  detail: balance?.text ?? '',
+});
 
 function statementOf(chain: readonly StatementPeriod[]): FileStatement {
   const [first, last] = [chain[0], chain.at(-1)];
@@ -96,13 +121,16 @@ function statementOf(chain: readonly StatementPeriod[]): FileStatement {
 function withoutRepeatedIds(rows: readonly FileRow[]): readonly FileRow[] {
   const uses = new Map<string, number>();
   for (const { externalId } of rows) if (externalId !== null) uses.set(externalId, (uses.get(externalId) ?? 0) + 1);
-  return rows.map((row) => (row.externalId !== null && (uses.get(row.externalId) ?? 0) > 1 ? { ...row, externalId: null } : row));
+  return rows.map((row) =>
+    row.externalId !== null && (uses.get(row.externalId) ?? 0) > 1 ? { ...row, externalId: null } : row,
+  );
 }
 
 /** First and last day of rows; nulls where there are none. */
 export function spanOf(rows: readonly FileRow[]): { from: CivilDate | null; to: CivilDate | null } {
   const days = rows.map(({ postedOn }) => postedOn);
-  const pick = (isBetter: (a: CivilDate, b: CivilDate) => boolean): CivilDate | null => days.reduce<CivilDate | null>((best, day) => (best === null || isBetter(day, best) ? day : best), null);
+  const pick = (isBetter: (a: CivilDate, b: CivilDate) => boolean): CivilDate | null =>
+    days.reduce<CivilDate | null>((best, day) => (best === null || isBetter(day, best) ? day : best), null);
   return { from: pick((a, b) => a < b), to: pick((a, b) => a > b) };
 }
 

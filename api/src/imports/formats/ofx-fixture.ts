@@ -1,10 +1,25 @@
 /** Small OFX documents for tests, written here and not taken from any bank. */
-export const OFX1_HEADER = ['OFXHEADER:100', 'DATA:OFXSGML', 'VERSION:102', 'SECURITY:NONE', 'ENCODING:USASCII', 'CHARSET:1252', 'COMPRESSION:NONE', 'OLDFILEUID:NONE', 'NEWFILEUID:NONE', '', ''].join('\n');
-export const OFX2_HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>\n';
+export const OFX1_HEADER = [
+  'OFXHEADER:100',
+  'DATA:OFXSGML',
+  'VERSION:102',
+  'SECURITY:NONE',
+  'ENCODING:USASCII',
+  'CHARSET:1252',
+  'COMPRESSION:NONE',
+  'OLDFILEUID:NONE',
+  'NEWFILEUID:NONE',
+  '',
+  '',
+].join('\n');
+export const OFX2_HEADER =
+  '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>\n';
 
-const SIGN_ON = '<SIGNONMSGSRSV1><SONRS><STATUS><CODE>0<SEVERITY>INFO</STATUS><DTSERVER>20260331<LANGUAGE>ENG<FI><ORG>Coast Bank<FID>77</FI></SONRS></SIGNONMSGSRSV1>\n';
+const SIGN_ON =
+  '<SIGNONMSGSRSV1><SONRS><STATUS><CODE>0<SEVERITY>INFO</STATUS><DTSERVER>20260331<LANGUAGE>ENG<FI><ORG>Coast Bank<FID>77</FI></SONRS></SIGNONMSGSRSV1>\n';
 
-export const ROW = '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260305120000[-5:EST]<TRNAMT>-12.50<FITID>A1<NAME>BLUE BOTTLE</STMTTRN>\n';
+export const ROW =
+  '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260305120000[-5:EST]<TRNAMT>-12.50<FITID>A1<NAME>BLUE BOTTLE</STMTTRN>\n';
 
 interface Parts {
   header?: string;
@@ -30,4 +45,5 @@ export function bankFile({
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 /** Bytes 0x00 to 0xff of characters below U+0100, as windows-1252 has them above 0x9f. */
-export const latinBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (character) => character.charCodeAt(0));
+export const latinBytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text, (character) => character.charCodeAt(0));

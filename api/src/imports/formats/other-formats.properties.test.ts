@@ -17,7 +17,8 @@ const row = fc.record({
 type Row = typeof row extends fc.Arbitrary<infer T> ? T : never;
 
 const two = (value: number): string => String(value).padStart(2, '0');
-const decimal = (cents: number, mark: string): string => `${Math.floor(Math.abs(cents) / 100)}${mark}${two(Math.abs(cents) % 100)}`;
+const decimal = (cents: number, mark: string): string =>
+  `${Math.floor(Math.abs(cents) / 100)}${mark}${two(Math.abs(cents) % 100)}`;
 const sumOf = (rows: readonly Row[]): number => rows.reduce((sum, { cents }) => sum + cents, 0);
 
 interface Format {
@@ -33,7 +34,8 @@ const qif: Format = {
   name: 'qif',
   begins: /^D/gm,
   states: false,
-  write: (rows) => `!Type:Bank\n${rows.map(({ day, month, cents, payee }) => `D${two(month)}/${two(day)}'26\nT${cents < 0 ? '-' : ''}${decimal(cents, '.')}\nP${payee}\n^\n`).join('')}`,
+  write: (rows) =>
+    `!Type:Bank\n${rows.map(({ day, month, cents, payee }) => `D${two(month)}/${two(day)}'26\nT${cents < 0 ? '-' : ''}${decimal(cents, '.')}\nP${payee}\n^\n`).join('')}`,
 };
 
 const mt940: Format = {
@@ -43,7 +45,10 @@ const mt940: Format = {
   write: (rows) =>
     message({
       opening: 'C260101EUR100,00',
-      rows: rows.flatMap(({ day, month, cents, payee, id }) => [`:61:26${two(month)}${two(day)}${two(month)}${two(day)}${cents < 0 ? 'D' : 'C'}${decimal(cents, ',')}NTRFNONREF${id === null ? '' : `//${id}`}`, `:86:166?00BOOKING?20Something?32${payee}`]),
+      rows: rows.flatMap(({ day, month, cents, payee, id }) => [
+        `:61:26${two(month)}${two(day)}${two(month)}${two(day)}${cents < 0 ? 'D' : 'C'}${decimal(cents, ',')}NTRFNONREF${id === null ? '' : `//${id}`}`,
+        `:86:166?00BOOKING?20Something?32${payee}`,
+      ]),
       closing: `${10_000 + sumOf(rows) < 0 ? 'D' : 'C'}261231EUR${decimal(10_000 + sumOf(rows), ',')}`,
     }),
 };
@@ -54,22 +59,31 @@ const camt053: Format = {
   states: true,
   write: (rows) => {
     const closing = 10_000 + sumOf(rows);
-    return camt(statement({
-      balances: balance('OPBD', '100.00', '2026-01-01') + balance('CLBD', decimal(closing, '.'), '2026-12-31', { direction: closing < 0 ? 'DBIT' : 'CRDT' }),
-      entries: rows.map(({ day, month, cents, payee, id }) => entry({
-        amount: decimal(cents, '.'),
-        direction: cents < 0 ? 'DBIT' : 'CRDT',
-        dates: `<BookgDt><Dt>2026-${two(month)}-${two(day)}</Dt></BookgDt>`,
-        more: id === null ? '' : `<AcctSvcrRef>${id}</AcctSvcrRef>`,
-        details: `<TxDtls><RmtInf><Ustrd>${payee}</Ustrd></RmtInf></TxDtls>`,
-      })).join(''),
-    }));
+    return camt(
+      statement({
+        balances:
+          balance('OPBD', '100.00', '2026-01-01') +
+          balance('CLBD', decimal(closing, '.'), '2026-12-31', { direction: closing < 0 ? 'DBIT' : 'CRDT' }),
+        entries: rows
+          .map(({ day, month, cents, payee, id }) =>
+            entry({
+              amount: decimal(cents, '.'),
+              direction: cents < 0 ? 'DBIT' : 'CRDT',
+              dates: `<BookgDt><Dt>2026-${two(month)}-${two(day)}</Dt></BookgDt>`,
+              more: id === null ? '' : `<AcctSvcrRef>${id}</AcctSvcrRef>`,
+              details: `<TxDtls><RmtInf><Ustrd>${payee}</Ustrd></RmtInf></TxDtls>`,
+            }),
+          )
+          .join(''),
+      }),
+    );
   },
 };
 
 const FORMATS = [qif, mt940, camt053];
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-const parse = (bytes: Uint8Array) => parseFile(bytes, { defaultCurrency: 'USD', fileName: 'x.dat' }, () => Promise.resolve());
+const parse = (bytes: Uint8Array) =>
+  parseFile(bytes, { defaultCurrency: 'USD', fileName: 'x.dat' }, () => Promise.resolve());
 
 /** Numbers of a bank are its own: equal rows share none. */
 const rowsOf = (minLength: number) =>
@@ -91,11 +105,16 @@ function damage(bytes: Uint8Array, accidents: readonly Accident[]): Uint8Array {
     const from = Math.floor(at * now.length);
     const [before, stretch, after] = [now.slice(0, from), now.slice(from, from + length), now.slice(from + length)];
     switch (kind) {
-      case 'lose': return Uint8Array.of(...before, ...after);
-      case 'double': return Uint8Array.of(...before, ...stretch, ...stretch, ...after);
-      case 'replace': return Uint8Array.of(...before, byte, ...now.slice(from + 1));
-      case 'insert': return Uint8Array.of(...before, byte, ...now.slice(from));
-      default: return before;
+      case 'lose':
+        return Uint8Array.of(...before, ...after);
+      case 'double':
+        return Uint8Array.of(...before, ...stretch, ...stretch, ...after);
+      case 'replace':
+        return Uint8Array.of(...before, byte, ...now.slice(from + 1));
+      case 'insert':
+        return Uint8Array.of(...before, byte, ...now.slice(from));
+      default:
+        return before;
     }
   }, bytes);
 }
@@ -113,8 +132,18 @@ describe.each(FORMATS)('$name, for any content', ({ name, write, begins, states 
         expect(read?.rows.map(({ amountMinor }) => amountMinor)).toEqual(rows.map(({ cents }) => cents));
         expect(read?.ledgerBalanceMinor).toBe(states ? 10_000 + sumOf(rows) : null);
         const ledger = createDryRun();
-        expect(await ledger.add('x.dat', bytesOf(text))).toEqual({ rows: rows.length, added: rows.length, present: 0, listed: 0 });
-        expect(await ledger.add('x (1).dat', bytesOf(text))).toEqual({ rows: rows.length, added: 0, present: rows.length, listed: 0 });
+        expect(await ledger.add('x.dat', bytesOf(text))).toEqual({
+          rows: rows.length,
+          added: rows.length,
+          present: 0,
+          listed: 0,
+        });
+        expect(await ledger.add('x (1).dat', bytesOf(text))).toEqual({
+          rows: rows.length,
+          added: 0,
+          present: rows.length,
+          listed: 0,
+        });
       }),
       { numRuns: 200 },
     );
@@ -124,14 +153,24 @@ describe.each(FORMATS)('$name, for any content', ({ name, write, begins, states 
     await fc.assert(
       fc.asyncProperty(rowsOf(3), fc.nat(24), async (all, cutAt) => {
         // every payment a day and an amount of its own: what is equal in all is counted, which the property above holds
-        const rows = all.map((one, position) => ({ ...one, cents: (position + 1) * 100_000, month: 1 + (position % 12), day: 1 + position }));
+        const rows = all.map((one, position) => ({
+          ...one,
+          cents: (position + 1) * 100_000,
+          month: 1 + (position % 12),
+          day: 1 + position,
+        }));
         const inTime = [...rows].sort((a, b) => a.month - b.month || a.day - b.day);
         const cut = 1 + (cutAt % (inTime.length - 1));
         const [first, second] = [inTime.slice(0, cut), inTime.slice(Math.max(0, cut - 2))];
         const ledger = createDryRun();
         await ledger.add('x.dat', bytesOf(write(first)));
         const shared = Math.min(2, cut);
-        expect(await ledger.add('x.dat', bytesOf(write(second)))).toEqual({ rows: second.length, added: second.length - shared, present: shared, listed: 0 });
+        expect(await ledger.add('x.dat', bytesOf(write(second)))).toEqual({
+          rows: second.length,
+          added: second.length - shared,
+          present: shared,
+          listed: 0,
+        });
       }),
       { numRuns: 150 },
     );
@@ -159,28 +198,49 @@ describe.each(FORMATS)('$name, for any content', ({ name, write, begins, states 
   });
 });
 
-it.each(FORMATS.filter(({ states }) => states))('$name: a row that a damage takes away whole shows in the balance', async ({ write }) => {
-  await fc.assert(
-    fc.asyncProperty(rowsOf(2), fc.nat(24), async (rows, at) => {
-      const lost = rows[at % rows.length];
-      fc.pre(lost !== undefined && lost.cents !== 0);
-      const text = write(rows);
-      const without = write(rows.filter((one) => one !== lost));
-      // the rows of one file between the balances of the other
-      const closing = /(?::62F:.*|<Cd>CLBD<\/Cd>.*)/;
-      const mixed = without.replace(closing, closing.exec(text)?.[0] ?? '');
-      expect((await parse(bytesOf(mixed))).notices).toMatchObject([{ code: 'balance_mismatch' }]);
-    }),
-    { numRuns: 100 },
-  );
-});
+it.each(FORMATS.filter(({ states }) => states))(
+  '$name: a row that a damage takes away whole shows in the balance',
+  async ({ write }) => {
+    await fc.assert(
+      fc.asyncProperty(rowsOf(2), fc.nat(24), async (rows, at) => {
+        const lost = rows[at % rows.length];
+        fc.pre(lost !== undefined && lost.cents !== 0);
+        const text = write(rows);
+        const without = write(rows.filter((one) => one !== lost));
+        // the rows of one file between the balances of the other
+        const closing = /(?::62F:.*|<Cd>CLBD<\/Cd>.*)/;
+        const mixed = without.replace(closing, closing.exec(text)?.[0] ?? '');
+        expect((await parse(bytesOf(mixed))).notices).toMatchObject([{ code: 'balance_mismatch' }]);
+      }),
+      { numRuns: 100 },
+    );
+  },
+);
 
 it.each([
-  ['mt940', ':61:'], ['mt940', ':86:?'], ['mt940', '-\n'], ['mt940', ':20:\n'], ['mt940', '?20'], ['mt940', ':60F:C260101EUR1,\n'],
-  ['qif', '!Account\n'], ['qif', 'S'], ['qif', "D1/ 2'26\n"], ['qif', '^'], ['qif', '!Type:Bank\n'],
-  ['camt', '<Ntry>'], ['camt', '<!-- '], ['camt', '<Ntry></Ntry>'], ['camt', '<Ustrd>'], ['camt', '&amp;'],
+  ['mt940', ':61:'],
+  ['mt940', ':86:?'],
+  ['mt940', '-\n'],
+  ['mt940', ':20:\n'],
+  ['mt940', '?20'],
+  ['mt940', ':60F:C260101EUR1,\n'],
+  ['qif', '!Account\n'],
+  ['qif', 'S'],
+  ['qif', "D1/ 2'26\n"],
+  ['qif', '^'],
+  ['qif', '!Type:Bank\n'],
+  ['camt', '<Ntry>'],
+  ['camt', '<!-- '],
+  ['camt', '<Ntry></Ntry>'],
+  ['camt', '<Ustrd>'],
+  ['camt', '&amp;'],
 ])('%s does not drown in %j', async (name, part) => {
-  const [head = '', tail = ''] = { mt940: [':20:A\n:25:1/2\n:60F:C260101EUR1,\n', '\n:62F:C260101EUR1,\n-\n'], qif: ['!Type:Bank\n', '\n^\n'], camt: camt(statement({ entries: '~' })).split('~') }[name] ?? [];
+  const [head = '', tail = ''] =
+    {
+      mt940: [':20:A\n:25:1/2\n:60F:C260101EUR1,\n', '\n:62F:C260101EUR1,\n-\n'],
+      qif: ['!Type:Bank\n', '\n^\n'],
+      camt: camt(statement({ entries: '~' })).split('~'),
+    }[name] ?? [];
   const answer = await parse(bytesOf(`${head}${part.repeat(150_000)}${tail}`)).then(
     () => 'read',
     (error: unknown) => (error instanceof ImportFileError ? 'refused' : error),

@@ -9,21 +9,35 @@ const twoStatements = (rows: string): string => {
   return bankFile({ rows }).replace('</OFX>\n', second.replace('<OFX>', ''));
 };
 
-const FILES = [bankFile({ rows: ROW.repeat(3) }), twoStatements(ROW.repeat(2)), bankFile({ rows: ROW.repeat(2) }).replaceAll('\n', '\r\n')];
+const FILES = [
+  bankFile({ rows: ROW.repeat(3) }),
+  twoStatements(ROW.repeat(2)),
+  bankFile({ rows: ROW.repeat(2) }).replaceAll('\n', '\r\n'),
+];
 
 /** One accident: a stretch lost, a stretch twice, a character replaced, or the end missing. The header stays. */
-const damaged = fc.tuple(fc.constantFrom(...FILES), fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(60), fc.constantFrom('lose', 'double', 'replace', 'cut'), fc.constantFrom('<', '>', '/', '&', 'x', ' ', '\n', '-', '!')).map(
-  ([file, share, length, accident, character]) => {
+const damaged = fc
+  .tuple(
+    fc.constantFrom(...FILES),
+    fc.double({ min: 0, max: 1, noNaN: true }),
+    fc.nat(60),
+    fc.constantFrom('lose', 'double', 'replace', 'cut'),
+    fc.constantFrom('<', '>', '/', '&', 'x', ' ', '\n', '-', '!'),
+  )
+  .map(([file, share, length, accident, character]) => {
     const at = OFX1_HEADER.length + 5 + Math.floor(share * (file.length - OFX1_HEADER.length - 5));
     const [before, stretch, after] = [file.slice(0, at), file.slice(at, at + length), file.slice(at + length)];
     switch (accident) {
-      case 'lose': return before + after;
-      case 'double': return before + stretch + stretch + after;
-      case 'cut': return before;
-      default: return before + character + file.slice(at + 1);
+      case 'lose':
+        return before + after;
+      case 'double':
+        return before + stretch + stretch + after;
+      case 'cut':
+        return before;
+      default:
+        return before + character + file.slice(at + 1);
     }
-  },
-);
+  });
 
 describe('a damaged file', () => {
   it('is refused in words, or every row that begins in it is read or listed', async () => {

@@ -5,7 +5,8 @@ import { bankFile, bytesOf, latinBytes, OFX1_HEADER, OFX2_HEADER, ROW } from './
 import { parseFile } from './parse-file.ts';
 import type { FileRow, FileStatement, ParsedFile } from './statement.ts';
 
-const parse = (file: string | Uint8Array): Promise<ParsedFile> => parseFile(typeof file === 'string' ? bytesOf(file) : file, { defaultCurrency: 'USD' }, () => Promise.resolve());
+const parse = (file: string | Uint8Array): Promise<ParsedFile> =>
+  parseFile(typeof file === 'string' ? bytesOf(file) : file, { defaultCurrency: 'USD' }, () => Promise.resolve());
 
 async function only(file: string | Uint8Array): Promise<FileStatement> {
   const { statements } = await parse(file);
@@ -28,10 +29,21 @@ async function refusalOf(file: string | Uint8Array): Promise<FileRefusal | 'acce
 
 describe('reading a statement', () => {
   it('gives account, period, balances and rows with their lines', async () => {
-    const statement = await only(bankFile({ after: '<LEDGERBAL><BALAMT>100.00<DTASOF>20260331</LEDGERBAL><AVAILBAL><BALAMT>90.5<DTASOF>20260331</AVAILBAL>' }));
+    const statement = await only(
+      bankFile({
+        after: '<LEDGERBAL><BALAMT>100.00<DTASOF>20260331</LEDGERBAL><AVAILBAL><BALAMT>90.5<DTASOF>20260331</AVAILBAL>',
+      }),
+    );
     expect(statement).toEqual({
       line: 12,
-      account: { type: 'depository', subtype: 'checking', number: '000-123 456789', mask: '6789', bankId: '021', institution: 'Coast Bank' },
+      account: {
+        type: 'depository',
+        subtype: 'checking',
+        number: '000-123 456789',
+        mask: '6789',
+        bankId: '021',
+        institution: 'Coast Bank',
+      },
       currency: 'USD',
       currencyAssumed: false,
       from: '2026-03-01',
@@ -40,10 +52,21 @@ describe('reading a statement', () => {
       ledgerBalanceOn: '2026-03-31',
       availableBalanceMinor: 9_050,
       problems: [],
-      rows: [{
-        line: 14, postedOn: '2026-03-05', transactedOn: null, amountMinor: -1_250, payee: 'BLUE BOTTLE', memo: null, externalId: 'A1',
-        replacesExternalId: null, bankType: 'DEBIT', checkNumber: null, pending: false,
-      }],
+      rows: [
+        {
+          line: 14,
+          postedOn: '2026-03-05',
+          transactedOn: null,
+          amountMinor: -1_250,
+          payee: 'BLUE BOTTLE',
+          memo: null,
+          externalId: 'A1',
+          replacesExternalId: null,
+          bankType: 'DEBIT',
+          checkNumber: null,
+          pending: false,
+        },
+      ],
     });
   });
 
@@ -71,9 +94,16 @@ describe('reading a statement', () => {
   });
 
   it('reads a card, a savings account and a credit line of one file, and an account type nobody knows as a deposit account', async () => {
-    const card = '<CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>4111XXXXXXXX1111</CCACCTFROM><BANKTRANLIST></BANKTRANLIST></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1>';
-    const other = (type: string) => `<STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>9<ACCTTYPE>${type}</BANKACCTFROM></STMTRS></STMTTRNRS>`;
-    const { statements } = await parse(bankFile().replace('</BANKMSGSRSV1>', `${other('SAVINGS')}${other('CREDITLINE')}${other('VAULT')}</BANKMSGSRSV1>${card}`));
+    const card =
+      '<CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>4111XXXXXXXX1111</CCACCTFROM><BANKTRANLIST></BANKTRANLIST></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1>';
+    const other = (type: string) =>
+      `<STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>9<ACCTTYPE>${type}</BANKACCTFROM></STMTRS></STMTTRNRS>`;
+    const { statements } = await parse(
+      bankFile().replace(
+        '</BANKMSGSRSV1>',
+        `${other('SAVINGS')}${other('CREDITLINE')}${other('VAULT')}</BANKMSGSRSV1>${card}`,
+      ),
+    );
     expect(statements.map(({ account }) => [account.type, account.subtype, account.mask])).toEqual([
       ['depository', 'checking', '6789'],
       ['depository', 'savings', '9'],
@@ -83,8 +113,11 @@ describe('reading a statement', () => {
     ]);
   });
 
-  it('takes the currency that all rows name where the statement names none, and else the household\'s, saying so', async () => {
-    const named = bankFile({ currency: '<CURDEF></CURDEF>', rows: ROW.replace('</STMTTRN>', '<CURRENCY><CURRATE>1<CURSYM>AUD</CURRENCY></STMTTRN>') });
+  it("takes the currency that all rows name where the statement names none, and else the household's, saying so", async () => {
+    const named = bankFile({
+      currency: '<CURDEF></CURDEF>',
+      rows: ROW.replace('</STMTTRN>', '<CURRENCY><CURRATE>1<CURSYM>AUD</CURRENCY></STMTTRN>'),
+    });
     expect(await only(named)).toMatchObject({ currency: 'AUD', currencyAssumed: false });
     const parsed = await parse(bankFile({ currency: '<CURDEF>' }));
     expect(parsed.statements[0]).toMatchObject({ currency: 'USD', currencyAssumed: true });
@@ -92,7 +125,9 @@ describe('reading a statement', () => {
   });
 
   it('accepts a statement without any balance, and says when one cannot be read', async () => {
-    expect((await only(bankFile({ after: '<LEDGERBAL><BALAMT> <DTASOF>20260331</LEDGERBAL>' }))).ledgerBalanceMinor).toBeNull();
+    expect(
+      (await only(bankFile({ after: '<LEDGERBAL><BALAMT> <DTASOF>20260331</LEDGERBAL>' }))).ledgerBalanceMinor,
+    ).toBeNull();
     const { notices } = await parse(bankFile({ after: '<LEDGERBAL><BALAMT>n/a<DTASOF>20260331</LEDGERBAL>' }));
     expect(notices).toEqual([{ line: 15, code: 'balance_unreadable', detail: 'n/a' }]);
   });
@@ -107,11 +142,23 @@ describe('reading a row', () => {
     ['<NAME>A<MEMO>A', { payee: 'A', memo: null }, 'a memo that repeats the name'],
     ['<MEMO>B', { payee: 'B', memo: null }, 'a memo alone is the payee'],
     ['<MEMO><NAME>A', { payee: 'A', memo: null }, 'an empty unclosed leaf before another'],
-    ['<MEMO>\n<CURRENCY><CURRATE>1<CURSYM>USD</CURRENCY>', { payee: 'Transaction', memo: null }, 'an empty unclosed leaf before an aggregate'],
+    [
+      '<MEMO>\n<CURRENCY><CURRATE>1<CURSYM>USD</CURRENCY>',
+      { payee: 'Transaction', memo: null },
+      'an empty unclosed leaf before an aggregate',
+    ],
     ['<PAYEE><NAME>Al Ltd<ADDR1>1 Road<CITY>X</PAYEE>', { payee: 'Al Ltd', memo: null }, 'an extended payee'],
     ['<TRNTYPE>CHECK<CHECKNUM>1001', { payee: 'Check 1001', checkNumber: '1001' }, 'a check without a name'],
-    ['<TRNTYPE>Credit<CHECKNUM>0', { payee: 'Credit', checkNumber: null, bankType: 'CREDIT' }, 'a check number of zero is none'],
-    ['<NAME>AT&T, B.C. HYDRO &amp; POWER &#233;', { payee: 'AT&T, B.C. HYDRO & POWER é' }, 'ampersands as text and as references'],
+    [
+      '<TRNTYPE>Credit<CHECKNUM>0',
+      { payee: 'Credit', checkNumber: null, bankType: 'CREDIT' },
+      'a check number of zero is none',
+    ],
+    [
+      '<NAME>AT&T, B.C. HYDRO &amp; POWER &#233;',
+      { payee: 'AT&T, B.C. HYDRO & POWER é' },
+      'ampersands as text and as references',
+    ],
     ['<NAME>TPAY &amp;lt;DEFT&amp;gt;', { payee: 'TPAY <DEFT>' }, 'references escaped twice'],
     ['<NAME><![CDATA[A < B & C  ]]>', { payee: 'A < B & C' }, 'a CDATA section'],
     ['<NAME>A < B AND 3 <4', { payee: 'A < B AND 3 <4' }, 'a "<" that is no tag'],
@@ -119,7 +166,11 @@ describe('reading a row', () => {
     ['<NAME>NUL\u0000 AND \u0007BELL', { payee: 'NUL AND BELL' }, 'control characters'],
     [`<NAME>${'x'.repeat(300)}`, { payee: `${'x'.repeat(199)}…` }, 'a name far too long'],
     ['<NAME>A<FITID></FITID>', { externalId: null }, 'an empty id'],
-    ['<NAME>A<FITID>N1<CORRECTFITID>A1<CORRECTACTION>REPLACE', { externalId: 'N1', replacesExternalId: 'A1' }, 'a correction'],
+    [
+      '<NAME>A<FITID>N1<CORRECTFITID>A1<CORRECTACTION>REPLACE',
+      { externalId: 'N1', replacesExternalId: 'A1' },
+      'a correction',
+    ],
     ['<NAME>A<DTUSER>20260303', { transactedOn: '2026-03-03' }, 'the day of the purchase'],
   ])('%j → %j: %s', async (fields, expected) => {
     expect(await firstRow(dated(fields))).toMatchObject(expected);
@@ -127,7 +178,7 @@ describe('reading a row', () => {
 
   it.each([
     ['20260305', '2026-03-05', 'a date'],
-    ['20260305000000.000[-5:EST]', '2026-03-05', 'midnight in the bank\'s zone is that day'],
+    ['20260305000000.000[-5:EST]', '2026-03-05', "midnight in the bank's zone is that day"],
     ['20260305235959[+14:LINT]', '2026-03-05', 'the far east'],
     ['20260305120000', '2026-03-05', 'no zone'],
     ['202603051200', '2026-03-05', 'no seconds'],
@@ -151,19 +202,63 @@ describe('reading a row', () => {
   });
 
   it.each([
-    ['<DTPOSTED>20261305<TRNAMT>1', { line: 15, field: 'DTPOSTED', value: '20261305', reason: 'not_a_date' }, 'month 13'],
-    ['<DTPOSTED>20250229<TRNAMT>1', { line: 15, field: 'DTPOSTED', value: '20250229', reason: 'not_a_date' }, '29 February of a common year'],
-    ['<DTPOSTED>201120000000<TRNAMT>1', { line: 15, field: 'DTPOSTED', value: '201120000000', reason: 'not_a_date' }, 'month 20'],
+    [
+      '<DTPOSTED>20261305<TRNAMT>1',
+      { line: 15, field: 'DTPOSTED', value: '20261305', reason: 'not_a_date' },
+      'month 13',
+    ],
+    [
+      '<DTPOSTED>20250229<TRNAMT>1',
+      { line: 15, field: 'DTPOSTED', value: '20250229', reason: 'not_a_date' },
+      '29 February of a common year',
+    ],
+    [
+      '<DTPOSTED>201120000000<TRNAMT>1',
+      { line: 15, field: 'DTPOSTED', value: '201120000000', reason: 'not_a_date' },
+      'month 20',
+    ],
     ['<TRNAMT>1', { line: 15, field: 'DTPOSTED', value: '', reason: 'missing' }, 'no date'],
     ['<DTPOSTED>20260305', { line: 15, field: 'TRNAMT', value: '', reason: 'missing' }, 'no amount'],
-    ['<DTPOSTED>20260305<TRNAMT>12.50.1', { line: 15, field: 'TRNAMT', value: '12.50.1', reason: 'not_an_amount' }, 'two points'],
-    ['<DTPOSTED>20260305<TRNAMT>1e5', { line: 15, field: 'TRNAMT', value: '1e5', reason: 'not_an_amount' }, 'an exponent'],
-    ['<DTPOSTED>20260305<TRNAMT>115.8331', { line: 15, field: 'TRNAMT', value: '115.8331', reason: 'too_precise' }, 'fractions of a cent are not rounded'],
-    ['<DTPOSTED>20260305<TRNAMT>1,234', { line: 15, field: 'TRNAMT', value: '1,234', reason: 'too_precise' }, 'one comma is a decimal mark in this format'],
-    ['<DTPOSTED>20260305<TRNAMT>99999999999.00', { line: 15, field: 'TRNAMT', value: '99999999999.00', reason: 'out_of_range' }, 'more than a household has'],
-    ['<DTPOSTED>20260305<TRNAMT>1<CURRENCY><CURRATE>1.1<CURSYM>EUR</CURRENCY>', { line: 15, field: 'CURSYM', value: 'EUR', reason: 'other_currency' }, 'an amount in another currency'],
-    [`<DTPOSTED>20260305<TRNAMT>1<FITID>${'9'.repeat(256)}`, { line: 15, field: 'FITID', value: `${'9'.repeat(79)}…`, reason: 'too_long' }, 'an id beyond the standard'],
-    ['<DTPOSTED>20260305<TRNAMT>1<CORRECTFITID>A1<CORRECTACTION>DELETE', { line: 15, field: 'CORRECTACTION', value: 'DELETE', reason: 'deletes_earlier_row' }, 'the bank takes a row back'],
+    [
+      '<DTPOSTED>20260305<TRNAMT>12.50.1',
+      { line: 15, field: 'TRNAMT', value: '12.50.1', reason: 'not_an_amount' },
+      'two points',
+    ],
+    [
+      '<DTPOSTED>20260305<TRNAMT>1e5',
+      { line: 15, field: 'TRNAMT', value: '1e5', reason: 'not_an_amount' },
+      'an exponent',
+    ],
+    [
+      '<DTPOSTED>20260305<TRNAMT>115.8331',
+      { line: 15, field: 'TRNAMT', value: '115.8331', reason: 'too_precise' },
+      'fractions of a cent are not rounded',
+    ],
+    [
+      '<DTPOSTED>20260305<TRNAMT>1,234',
+      { line: 15, field: 'TRNAMT', value: '1,234', reason: 'too_precise' },
+      'one comma is a decimal mark in this format',
+    ],
+    [
+      '<DTPOSTED>20260305<TRNAMT>99999999999.00',
+      { line: 15, field: 'TRNAMT', value: '99999999999.00', reason: 'out_of_range' },
+      'more than a household has',
+    ],
+    [
+      '<DTPOSTED>20260305<TRNAMT>1<CURRENCY><CURRATE>1.1<CURSYM>EUR</CURRENCY>',
+      { line: 15, field: 'CURSYM', value: 'EUR', reason: 'other_currency' },
+      'an amount in another currency',
+    ],
+    [
+      `<DTPOSTED>20260305<TRNAMT>1<FITID>${'9'.repeat(256)}`,
+      { line: 15, field: 'FITID', value: `${'9'.repeat(79)}…`, reason: 'too_long' },
+      'an id beyond the standard',
+    ],
+    [
+      '<DTPOSTED>20260305<TRNAMT>1<CORRECTFITID>A1<CORRECTACTION>DELETE',
+      { line: 15, field: 'CORRECTACTION', value: 'DELETE', reason: 'deletes_earlier_row' },
+      'the bank takes a row back',
+    ],
   ])('lists %j and keeps the good rows: %j, %s', async (fields, problem) => {
     const statement = await only(bankFile({ rows: ROW + row(fields) + ROW.replace('A1', 'A2') }));
     expect(statement.problems).toEqual([problem]);
@@ -179,14 +274,23 @@ describe('reading a row', () => {
   });
 
   it('reads a row that begins with stray text', async () => {
-    const { rows, problems } = await only(bankFile({ rows: ROW.replace('<STMTTRN>', '<STMTTRN>RN>') + ROW.replace('A1', 'A2') }));
+    const { rows, problems } = await only(
+      bankFile({ rows: ROW.replace('<STMTTRN>', '<STMTTRN>RN>') + ROW.replace('A1', 'A2') }),
+    );
     expect({ ids: rows.map(({ externalId }) => externalId), problems }).toEqual({ ids: ['A1', 'A2'], problems: [] });
   });
 
   it('reads pending rows as pending', async () => {
     const pending = '<STMTTRNP><TRNTYPE>POS<DTTRAN>20260330<TRNAMT>-9.99<NAME>SHELL</STMTTRNP>';
-    const { rows } = await only(bankFile({ after: `<BANKTRANLISTP><DTASOF>20260331${pending}</BANKTRANLISTP><LEDGERBAL><BALAMT>1<DTASOF>20260331</LEDGERBAL>` }));
-    expect(rows.map(({ pending: isPending, postedOn, amountMinor }) => [isPending, postedOn, amountMinor])).toEqual([[false, '2026-03-05', -1_250], [true, '2026-03-30', -999]]);
+    const { rows } = await only(
+      bankFile({
+        after: `<BANKTRANLISTP><DTASOF>20260331${pending}</BANKTRANLISTP><LEDGERBAL><BALAMT>1<DTASOF>20260331</LEDGERBAL>`,
+      }),
+    );
+    expect(rows.map(({ pending: isPending, postedOn, amountMinor }) => [isPending, postedOn, amountMinor])).toEqual([
+      [false, '2026-03-05', -1_250],
+      [true, '2026-03-30', -999],
+    ]);
   });
 });
 
@@ -197,8 +301,16 @@ describe('character sets', () => {
   it.each([
     ['UTF-8 under a header that says 1252', bytesOf(named('CAFÉ MÜLLER 工場')), 'CAFÉ MÜLLER 工場'],
     ['windows-1252', latinBytes(named('CAF\u00c9 M\u00dcLLER \u0080')), 'CAFÉ MÜLLER €'],
-    ['ISO 8859-15 where the header says so', latinBytes(named('\u00a4 CAF\u00c9').replace('CHARSET:1252', 'CHARSET:8859-15')), '€ CAFÉ'],
-    ['windows-1251 where the header says so', latinBytes(named('\u00d8\u00ca').replace('CHARSET:1252', 'CHARSET:1251')), 'ШК'],
+    [
+      'ISO 8859-15 where the header says so',
+      latinBytes(named('\u00a4 CAF\u00c9').replace('CHARSET:1252', 'CHARSET:8859-15')),
+      '€ CAFÉ',
+    ],
+    [
+      'windows-1251 where the header says so',
+      latinBytes(named('\u00d8\u00ca').replace('CHARSET:1252', 'CHARSET:1251')),
+      'ШК',
+    ],
     ['UTF-16 with a byte-order mark', Uint8Array.from(Buffer.from(`\ufeff${named('CAFÉ')}`, 'utf16le')), 'CAFÉ'],
   ])('reads %s', async (_name, bytes, expected) => {
     expect(await payee(bytes)).toBe(expected);
@@ -208,7 +320,8 @@ describe('character sets', () => {
 describe('files that are refused', () => {
   const whole = bankFile();
   const investment = `${OFX1_HEADER}<OFX><INVSTMTMSGSRSV1>\n<INVSTMTTRNRS><TRNUID>1<INVSTMTRS><CURDEF>USD<INVTRANLIST><INVBANKTRAN>${ROW}</INVBANKTRAN></INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1></OFX>`;
-  const signOnFailed = '<SIGNONMSGSRSV1><SONRS><STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Wrong password</STATUS></SONRS></SIGNONMSGSRSV1>';
+  const signOnFailed =
+    '<SIGNONMSGSRSV1><SONRS><STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Wrong password</STATUS></SONRS></SIGNONMSGSRSV1>';
 
   it.each<[string, string | Uint8Array, FileRefusal]>([
     ['an empty file', '', { code: 'IMPORT_FILE_EMPTY' }],
@@ -216,40 +329,115 @@ describe('files that are refused', () => {
     ['over 20 MiB', new Uint8Array(FILE_BYTES_MAX + 1), { code: 'IMPORT_FILE_TOO_LARGE', limitBytes: FILE_BYTES_MAX }],
     ['a letter', 'Dear customer,\nthank you.\n', { code: 'IMPORT_NOT_A_BANK_FILE' }],
     ['JSON', '{"accounts": [1, 2]}', { code: 'IMPORT_NOT_A_BANK_FILE' }],
-    ['random bytes', Uint8Array.from({ length: 2_000 }, (_, at) => (at * 167 + 13) % 256), { code: 'IMPORT_NOT_A_BANK_FILE' }],
+    [
+      'random bytes',
+      Uint8Array.from({ length: 2_000 }, (_, at) => (at * 167 + 13) % 256),
+      { code: 'IMPORT_NOT_A_BANK_FILE' },
+    ],
     ['a PDF', '%PDF-1.7\n%âãÏÓ', { code: 'IMPORT_FORMAT_NOT_SUPPORTED', format: 'pdf' }],
     ['a zip archive', latinBytes('PK\u0003\u0004rest'), { code: 'IMPORT_FORMAT_NOT_SUPPORTED', format: 'zip' }],
-    ['an old spreadsheet', latinBytes('\u00d0\u00cf\u0011\u00e0\u00a1'), { code: 'IMPORT_FORMAT_NOT_SUPPORTED', format: 'spreadsheet' }],
-    ['a bank\'s error page', '<!DOCTYPE html><html><body>Please sign in</body></html>', { code: 'IMPORT_FORMAT_NOT_SUPPORTED', format: 'html' }],
+    [
+      'an old spreadsheet',
+      latinBytes('\u00d0\u00cf\u0011\u00e0\u00a1'),
+      { code: 'IMPORT_FORMAT_NOT_SUPPORTED', format: 'spreadsheet' },
+    ],
+    [
+      "a bank's error page",
+      '<!DOCTYPE html><html><body>Please sign in</body></html>',
+      { code: 'IMPORT_FORMAT_NOT_SUPPORTED', format: 'html' },
+    ],
     ['a table without dates', 'Name,Amount\nA,1.00\nB,2.00\n', { code: 'IMPORT_COLUMN_MISSING', missing: 'date' }],
-    ['a table without amounts', 'Name,Born\nA,1990-01-02\nB,1991-02-03\n', { code: 'IMPORT_COLUMN_MISSING', missing: 'amount' }],
-    ['a CAMT notification, which is no statement', '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"><BkToCstmrDbtCdtNtfctn/></Document>', { code: 'IMPORT_FORMAT_NOT_SUPPORTED', format: 'camt' }],
-    ['CAMT.053 without a statement', '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt/></Document>', { code: 'IMPORT_NO_STATEMENT' }],
-    ['MT940 that ends before the closing balance', ':20:REF\n:25:1234/56\n:28C:1/1\n:60F:C260101EUR1,00\n', { code: 'IMPORT_TRUNCATED', line: 4 }],
-    ['QIF of investments', '!Type:Invst\nD3/5/2026\nNBuy\nT1.00\n^\n', { code: 'IMPORT_INVESTMENT_STATEMENT', line: 1 }],
+    [
+      'a table without amounts',
+      'Name,Born\nA,1990-01-02\nB,1991-02-03\n',
+      { code: 'IMPORT_COLUMN_MISSING', missing: 'amount' },
+    ],
+    [
+      'a CAMT notification, which is no statement',
+      '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"><BkToCstmrDbtCdtNtfctn/></Document>',
+      { code: 'IMPORT_FORMAT_NOT_SUPPORTED', format: 'camt' },
+    ],
+    [
+      'CAMT.053 without a statement',
+      '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt/></Document>',
+      { code: 'IMPORT_NO_STATEMENT' },
+    ],
+    [
+      'MT940 that ends before the closing balance',
+      ':20:REF\n:25:1234/56\n:28C:1/1\n:60F:C260101EUR1,00\n',
+      { code: 'IMPORT_TRUNCATED', line: 4 },
+    ],
+    [
+      'QIF of investments',
+      '!Type:Invst\nD3/5/2026\nNBuy\nT1.00\n^\n',
+      { code: 'IMPORT_INVESTMENT_STATEMENT', line: 1 },
+    ],
     ['QIF of categories', '!Type:Cat\nNFood\nE\n^\n', { code: 'IMPORT_NO_STATEMENT' }],
     ['the header alone', OFX1_HEADER, { code: 'IMPORT_TRUNCATED', line: 9 }],
     ['cut inside a row', whole.slice(0, whole.indexOf('<FITID>') + 8), { code: 'IMPORT_TRUNCATED', line: 14 }],
     ['cut inside a tag', whole.slice(0, whole.indexOf('<FITID>') + 4), { code: 'IMPORT_TRUNCATED', line: 14 }],
     ['cut after the rows', whole.slice(0, whole.indexOf('</BANKTRANLIST>')), { code: 'IMPORT_TRUNCATED', line: 14 }],
     ['the last end tag missing', whole.replace('</OFX>', ''), { code: 'IMPORT_TRUNCATED', line: 15 }],
-    ['a comment without an end', whole.replace('<BANKTRANLIST>', '<!-- <BANKTRANLIST>'), { code: 'IMPORT_TRUNCATED', line: 13 }],
-    ['a CDATA section without an end, before another row has one', bankFile({ rows: ROW.replace('BLUE', '<![CDATA[BLUE') + ROW.replace('BLUE', '<![CDATA[BLUE]]>') }), { code: 'IMPORT_TRUNCATED', line: 14 }],
-    ['a statement without an end', whole.replace('</STMTRS>', ''), { code: 'IMPORT_MALFORMED', line: 12, field: 'STMTRS' }],
-    ['a statement without an account', bankFile({ account: '' }), { code: 'IMPORT_MALFORMED', line: 12, field: 'ACCTID' }],
-    ['tags nested without end', whole.replace('<BANKTRANLIST>', '<A>'.repeat(100)), { code: 'IMPORT_MALFORMED', line: 13, field: 'A' }],
-    ['a document type', whole.replace('<OFX>', '<!DOCTYPE OFX [<!ENTITY a "aaaa">]>\n<OFX>'), { code: 'IMPORT_DECLARATION_REFUSED', line: 11 }],
-    ['an external entity', whole.replace('<OFX>', '<OFX><!ENTITY x SYSTEM "file:///etc/passwd">'), { code: 'IMPORT_DECLARATION_REFUSED', line: 11 }],
-    ['a sign-on that failed', bankFile({ signOn: signOnFailed }), { code: 'IMPORT_BANK_REPORTED_ERROR', line: 11, bankCode: '15500', bankMessage: 'Wrong password' }],
-    ['an error instead of the statement', `${OFX1_HEADER}<OFX><BANKMSGSRSV1><STMTTRNRS><STATUS><CODE>2003<SEVERITY>ERROR<MESSAGE>Account not found</STATUS></STMTTRNRS></BANKMSGSRSV1></OFX>`, { code: 'IMPORT_BANK_REPORTED_ERROR', line: 11, bankCode: '2003', bankMessage: 'Account not found' }],
+    [
+      'a comment without an end',
+      whole.replace('<BANKTRANLIST>', '<!-- <BANKTRANLIST>'),
+      { code: 'IMPORT_TRUNCATED', line: 13 },
+    ],
+    [
+      'a CDATA section without an end, before another row has one',
+      bankFile({ rows: ROW.replace('BLUE', '<![CDATA[BLUE') + ROW.replace('BLUE', '<![CDATA[BLUE]]>') }),
+      { code: 'IMPORT_TRUNCATED', line: 14 },
+    ],
+    [
+      'a statement without an end',
+      whole.replace('</STMTRS>', ''),
+      { code: 'IMPORT_MALFORMED', line: 12, field: 'STMTRS' },
+    ],
+    [
+      'a statement without an account',
+      bankFile({ account: '' }),
+      { code: 'IMPORT_MALFORMED', line: 12, field: 'ACCTID' },
+    ],
+    [
+      'tags nested without end',
+      whole.replace('<BANKTRANLIST>', '<A>'.repeat(100)),
+      { code: 'IMPORT_MALFORMED', line: 13, field: 'A' },
+    ],
+    [
+      'a document type',
+      whole.replace('<OFX>', '<!DOCTYPE OFX [<!ENTITY a "aaaa">]>\n<OFX>'),
+      { code: 'IMPORT_DECLARATION_REFUSED', line: 11 },
+    ],
+    [
+      'an external entity',
+      whole.replace('<OFX>', '<OFX><!ENTITY x SYSTEM "file:///etc/passwd">'),
+      { code: 'IMPORT_DECLARATION_REFUSED', line: 11 },
+    ],
+    [
+      'a sign-on that failed',
+      bankFile({ signOn: signOnFailed }),
+      { code: 'IMPORT_BANK_REPORTED_ERROR', line: 11, bankCode: '15500', bankMessage: 'Wrong password' },
+    ],
+    [
+      'an error instead of the statement',
+      `${OFX1_HEADER}<OFX><BANKMSGSRSV1><STMTTRNRS><STATUS><CODE>2003<SEVERITY>ERROR<MESSAGE>Account not found</STATUS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
+      { code: 'IMPORT_BANK_REPORTED_ERROR', line: 11, bankCode: '2003', bankMessage: 'Account not found' },
+    ],
     ['investments only', investment, { code: 'IMPORT_INVESTMENT_STATEMENT', line: 12 }],
-    ['a list of accounts', `${OFX1_HEADER}<OFX><SIGNUPMSGSRSV1><ACCTINFOTRNRS><ACCTINFORS><ACCTINFO><DESC>SAVINGS</ACCTINFO></ACCTINFORS></ACCTINFOTRNRS></SIGNUPMSGSRSV1></OFX>`, { code: 'IMPORT_NO_STATEMENT' }],
+    [
+      'a list of accounts',
+      `${OFX1_HEADER}<OFX><SIGNUPMSGSRSV1><ACCTINFOTRNRS><ACCTINFORS><ACCTINFO><DESC>SAVINGS</ACCTINFO></ACCTINFORS></ACCTINFOTRNRS></SIGNUPMSGSRSV1></OFX>`,
+      { code: 'IMPORT_NO_STATEMENT' },
+    ],
   ])('%s', async (_name, file, refusal) => {
     expect(await refusalOf(file)).toEqual(refusal);
   });
 
   it('imports the bank statement of a file that also holds investments, and names what it left out', async () => {
-    const mixed = whole.replace('</OFX>', '<INVSTMTMSGSRSV1><INVSTMTTRNRS><TRNUID>1<INVSTMTRS><CURDEF>USD</INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1></OFX>');
+    const mixed = whole.replace(
+      '</OFX>',
+      '<INVSTMTMSGSRSV1><INVSTMTTRNRS><TRNUID>1<INVSTMTRS><CURDEF>USD</INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1></OFX>',
+    );
     const { statements, notices } = await parse(mixed);
     expect(statements).toHaveLength(1);
     expect(notices).toEqual([{ line: 15, code: 'investment_left_out', detail: 'INVSTMTTRNRS' }]);

@@ -7,7 +7,14 @@ import { ELEMENT_CHARS_MAX } from './limits.ts';
  * as written.
  */
 export type Token =
-  | { readonly kind: 'open'; readonly name: string; readonly line: number; readonly text: string | null; readonly attributes: string; readonly selfClosed: boolean }
+  | {
+      readonly kind: 'open';
+      readonly name: string;
+      readonly line: number;
+      readonly text: string | null;
+      readonly attributes: string;
+      readonly selfClosed: boolean;
+    }
   | { readonly kind: 'close'; readonly name: string; readonly line: number }
   /** A document type or entity declaration (never part of a bank file), or a comment or CDATA section without an end. */
   | { readonly kind: 'declaration'; readonly line: number }
@@ -70,7 +77,8 @@ export function* tokenize(source: string, { nameOf, swallowsRow }: Dialect): Gen
 }
 
 /** What is longer than any field is cut before it is decoded: decoding megabytes would keep everybody waiting. */
-const textBetween = (source: string, from: number, to: number): string => decodeEntities(source.slice(from, Math.min(to, from + ELEMENT_CHARS_MAX)));
+const textBetween = (source: string, from: number, to: number): string =>
+  decodeEntities(source.slice(from, Math.min(to, from + ELEMENT_CHARS_MAX)));
 
 /** Line of an offset; offsets are asked in rising order, so the text is walked once. */
 function lineCounter(source: string): { at: (offset: number) => number } {

@@ -5,7 +5,15 @@ import { newId } from '../../ids.ts';
 import { isKnown, matchAccount } from '../match-account.ts';
 import type { RowOutcome } from '../rows.store.ts';
 import type { StagedStatement } from '../staged-statement.ts';
-import { type AccountRow, accountsOf, accountWithRows, balanceOn, isEmpty, loadExisting, openingOf } from '../targets.store.ts';
+import {
+  type AccountRow,
+  accountsOf,
+  accountWithRows,
+  balanceOn,
+  isEmpty,
+  loadExisting,
+  openingOf,
+} from '../targets.store.ts';
 import { planTarget, type TargetPlan } from './plan-target.ts';
 import { previewOf } from './preview.ts';
 import type { Target } from './target.ts';
@@ -24,17 +32,31 @@ export interface BatchPlan {
 }
 
 /** What importing these statements would do to the ledger as it is in this transaction. `chosen`: accounts a person picked, by statement key. */
-export async function planBatch(tx: HouseholdTx, statements: readonly StagedStatement[], chosen: ReadonlyMap<string, string>): Promise<BatchPlan> {
+export async function planBatch(
+  tx: HouseholdTx,
+  statements: readonly StagedStatement[],
+  chosen: ReadonlyMap<string, string>,
+): Promise<BatchPlan> {
   const accounts = await accountsOf(tx);
   // statements of one account number go where a person sent one of them
-  const chosenByNumber = new Map(statements.toReversed().flatMap((statement) => (chosen.has(statement.key) ? [[numberOf(statement), chosen.get(statement.key)] as const] : [])));
+  const chosenByNumber = new Map(
+    statements
+      .toReversed()
+      .flatMap((statement) =>
+        chosen.has(statement.key) ? [[numberOf(statement), chosen.get(statement.key)] as const] : [],
+      ),
+  );
   const holders = new Map<string, string | null>();
-  for (const statement of statements) if (statement.csv || !isKnown(statement, accounts)) holders.set(statement.key, await accountWithRows(tx, statement.rows));
+  for (const statement of statements)
+    if (statement.csv || !isKnown(statement, accounts))
+      holders.set(statement.key, await accountWithRows(tx, statement.rows));
   const groups = Map.groupBy(statements, (statement) => {
     // a new account that a person asked for is that statement's own
     if (statement.csv?.accountId === null && !chosen.has(statement.key)) return `new ${statement.key}`;
     const chosenId = chosen.get(statement.key) ?? statement.csv?.accountId ?? chosenByNumber.get(numberOf(statement));
-    return accountOf(statement, accounts, chosenId, holders.get(statement.key) ?? null)?.id ?? `new ${numberOf(statement)}`;
+    return (
+      accountOf(statement, accounts, chosenId, holders.get(statement.key) ?? null)?.id ?? `new ${numberOf(statement)}`
+    );
   });
   const targets: TargetPlan[] = [];
   const previews = new Map<string, ImportStatement>();
@@ -48,7 +70,10 @@ export async function planBatch(tx: HouseholdTx, statements: readonly StagedStat
       const { key: statementKey, ledgerBalanceMinor, ledgerBalanceOn } = planned.statement;
       const before = await balanceOn(tx, target.accountId, ledgerBalanceMinor === null ? null : ledgerBalanceOn);
       previews.set(statementKey, previewOf(plan, planned, before));
-      outcomes.set(statementKey, planned.outcomes.map(({ kind }) => (kind === 'repeated' ? 'present' : kind)));
+      outcomes.set(
+        statementKey,
+        planned.outcomes.map(({ kind }) => (kind === 'repeated' ? 'present' : kind)),
+      );
     }
   }
   return { targets, previews, outcomes };
@@ -56,26 +81,47 @@ export async function planBatch(tx: HouseholdTx, statements: readonly StagedStat
 
 const numberOf = ({ account, currency }: StagedStatement): string => `${account.hash} ${currency}`;
 
-function accountOf(statement: StagedStatement, accounts: readonly AccountRow[], chosenId: string | undefined, holdsItsRows: string | null): AccountRow | null {
+function accountOf(
+  statement: StagedStatement,
+  accounts: readonly AccountRow[],
+  chosenId: string | undefined,
+  holdsItsRows: string | null,
+): AccountRow | null {
   if (chosenId === undefined) return matchAccount(statement, accounts, holdsItsRows);
   const account = accounts.find(({ id }) => id === chosenId);
   if (!account) throw fail('NOT_FOUND', {});
-  if (account.currency !== statement.currency) throw fail('CURRENCY_MISMATCH', { expected: account.currency, given: statement.currency });
+  if (account.currency !== statement.currency)
+    throw fail('CURRENCY_MISMATCH', { expected: account.currency, given: statement.currency });
   return account;
 }
 
 /** An account of the household as it is, as far as these statements may concern it. `source`: whose ids they carry. */
-export async function loadTarget(tx: HouseholdTx, account: AccountRow, statements: readonly StagedStatement[], source = SOURCE): Promise<Target> {
+export async function loadTarget(
+  tx: HouseholdTx,
+  account: AccountRow,
+  statements: readonly StagedStatement[],
+  source = SOURCE,
+): Promise<Target> {
   const rows = statements.flatMap((statement) => statement.rows);
   const days = rows.map(({ postedOn }) => postedOn).sort();
   const [first, last] = [days[0], days.at(-1)];
   const externalIds = rows.flatMap((row) => {
     if (row.externalId === null) return [];
-    return [row.externalId, reusedExternalId(row.externalId, row), ...(row.replacesExternalId === null ? [] : [row.replacesExternalId])];
+    return [
+      row.externalId,
+      reusedExternalId(row.externalId, row),
+      ...(row.replacesExternalId === null ? [] : [row.replacesExternalId]),
+    ];
   });
   const { existing, ledger } =
     first && last
-      ? await loadExisting(tx, { accountId: account.id, source, from: addDays(first, -AROUND_DAYS), to: addDays(last, AROUND_DAYS), externalIds })
+      ? await loadExisting(tx, {
+          accountId: account.id,
+          source,
+          from: addDays(first, -AROUND_DAYS),
+          to: addDays(last, AROUND_DAYS),
+          externalIds,
+        })
       : { existing: [], ledger: new Map() };
   return {
     accountId: account.id,

@@ -12,16 +12,27 @@ import type { OpeningEntry, Target } from './target.ts';
  * were part of it: it goes back to the day before them and is lowered by their sum, and the balance today stays what it
  * was. That day is kept, so that rows between two older downloads are still taken for part of it.
  */
-export function planOpening(target: Target, statements: readonly StagedStatement[], inserts: readonly PlannedTransaction[]): OpeningEntry | null {
+export function planOpening(
+  target: Target,
+  statements: readonly StagedStatement[],
+  inserts: readonly PlannedTransaction[],
+): OpeningEntry | null {
   if (target.isEmpty) return openingOfNew(statements, inserts);
   const { opening } = target;
   const before = opening === null ? [] : inserts.filter(({ row }) => row.postedOn <= opening.knownOn);
   const first = firstDay(before);
   if (opening === null || first === null) return null;
-  return { ...opening, postedOn: minDate(opening.postedOn, addDays(first, -1)), amountMinor: minor(opening.amountMinor - sumOf(before)) };
+  return {
+    ...opening,
+    postedOn: minDate(opening.postedOn, addDays(first, -1)),
+    amountMinor: minor(opening.amountMinor - sumOf(before)),
+  };
 }
 
-function openingOfNew(statements: readonly StagedStatement[], inserts: readonly PlannedTransaction[]): OpeningEntry | null {
+function openingOfNew(
+  statements: readonly StagedStatement[],
+  inserts: readonly PlannedTransaction[],
+): OpeningEntry | null {
   const stated = newestBalance(statements);
   if (stated === null) return null;
   const first = firstDay(inserts);
@@ -31,7 +42,8 @@ function openingOfNew(statements: readonly StagedStatement[], inserts: readonly 
   return postedOn === null ? null : { id: null, postedOn, knownOn: postedOn, amountMinor };
 }
 
-const earlier = (a: CivilDate | null, b: CivilDate | null): CivilDate | null => (a === null || b === null ? (a ?? b) : a < b ? a : b);
+const earlier = (a: CivilDate | null, b: CivilDate | null): CivilDate | null =>
+  a === null || b === null ? (a ?? b) : a < b ? a : b;
 
 interface StatedBalance {
   minor: Minor;

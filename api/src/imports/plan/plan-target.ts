@@ -51,7 +51,9 @@ export function planTarget(target: Target, statements: readonly StagedStatement[
   const planned = statements.map((statement): PlannedStatement => {
     const existing = existingAfter();
     const isFirst = existing.length === 0 && statement.rows.every(({ externalId }) => externalId === null); // nothing to compare with
-    const outcomes: readonly Outcome[] = isFirst ? statement.rows.map(() => NEW) : reconcile(statement.rows.map(incomingRow), knownToFormat(existing, statement)).outcomes;
+    const outcomes: readonly Outcome[] = isFirst
+      ? statement.rows.map(() => NEW)
+      : reconcile(statement.rows.map(incomingRow), knownToFormat(existing, statement)).outcomes;
     const byId = once(() => new Map(existing.map((known) => [known.id, known])));
     const ids = idsInTime(statement.rows, newId);
     const added: { id: string; row: FileRow; externalId: string | null }[] = [];
@@ -72,12 +74,17 @@ export function planTarget(target: Target, statements: readonly StagedStatement[
         const insert = inserts.get(transactionId);
         const before = target.ledger.get(transactionId);
         if (insert) inserts.set(transactionId, { ...insert, row });
-        else if (before) changes.set(transactionId, changeOf(before, seenBefore(byId().get(transactionId), outcome.knownAs), row));
+        else if (before)
+          changes.set(transactionId, changeOf(before, seenBefore(byId().get(transactionId), outcome.knownAs), row));
       }
       const externalId = outcome.externalId ?? (outcome.kind === 'changed' ? outcome.knownAs : null);
       if (externalId !== null) references.set(externalId, { transactionId, externalId, seen });
     });
-    existingAfter = () => withReferences([...existing, ...added.map(({ id, row, externalId }) => existingRow(id, row, externalId))], references);
+    existingAfter = () =>
+      withReferences(
+        [...existing, ...added.map(({ id, row, externalId }) => existingRow(id, row, externalId))],
+        references,
+      );
     return { statement, outcomes };
   });
   const allInserts = [...inserts.values()];
@@ -100,13 +107,21 @@ const ID_SPACES = { csv: 'csv:', camt: 'camt:', mt940: 'mt940:', qif: '', ofx1: 
 
 /** A bank's files of different formats number differently: ids of one say nothing of rows that came with the other. */
 function knownToFormat(existing: readonly ExistingRow[], { format }: StagedStatement): readonly ExistingRow[] {
-  const isOwn = ({ externalId }: { externalId: string }): boolean => (/^(?:csv|camt|mt940):/.exec(externalId)?.[0] ?? '') === ID_SPACES[format];
-  return existing.some(({ references }) => !references.every(isOwn)) ? existing.map((row) => ({ ...row, references: row.references.filter(isOwn) })) : existing;
+  const isOwn = ({ externalId }: { externalId: string }): boolean =>
+    (/^(?:csv|camt|mt940):/.exec(externalId)?.[0] ?? '') === ID_SPACES[format];
+  return existing.some(({ references }) => !references.every(isOwn))
+    ? existing.map((row) => ({ ...row, references: row.references.filter(isOwn) }))
+    : existing;
 }
 
 const factsOf = ({ postedOn, amountMinor, payee }: FileRow): RowFacts => ({ postedOn, amountMinor, payee });
 
-const incomingRow = (row: FileRow) => ({ ...factsOf(row), externalId: row.externalId, replacesExternalId: row.replacesExternalId, pending: row.pending });
+const incomingRow = (row: FileRow) => ({
+  ...factsOf(row),
+  externalId: row.externalId,
+  replacesExternalId: row.replacesExternalId,
+  pending: row.pending,
+});
 
 const existingRow = (id: string, row: FileRow, externalId: string | null): ExistingRow => ({
   id,
@@ -142,8 +157,9 @@ function withReferences(rows: ExistingRow[], references: ReadonlyMap<string, Pla
     const planned = byTransaction.get(row.id);
     if (!planned) return row;
     const fresh = planned.map(({ externalId, seen }) => ({ externalId, lastSeen: seen }));
-    const kept = row.references.filter(({ externalId }) => !fresh.some((reference) => reference.externalId === externalId));
+    const kept = row.references.filter(
+      ({ externalId }) => !fresh.some((reference) => reference.externalId === externalId),
+    );
     return { ...row, references: [...kept, ...fresh] };
   });
 }
-

@@ -23,7 +23,14 @@ export function previewOf(plan: TargetPlan, planned: PlannedStatement, beforeMin
     format: statement.format,
     ...(statement.program === undefined ? {} : { program: statement.program }),
     ...(statement.csv ? { csv: statement.csv.reading } : {}),
-    account: { type: account.type, subtype: account.subtype, name: proposedName(statement), institution: account.institution, mask: account.mask, currency },
+    account: {
+      type: account.type,
+      subtype: account.subtype,
+      name: proposedName(statement),
+      institution: account.institution,
+      mask: account.mask,
+      currency,
+    },
     matchedAccountId: plan.target.isNew ? null : plan.target.accountId,
     ...(plan.target.isNew && first !== undefined && first !== statement.key ? { together: first } : {}),
     from: statement.from,
@@ -40,7 +47,10 @@ export function previewOf(plan: TargetPlan, planned: PlannedStatement, beforeMin
 }
 
 /** Rows that change something come first; a person knows the others already. */
-function sampleOf({ statement, outcomes }: PlannedStatement, money: (minor: number) => ImportStatement['sample'][number]['amount']): ImportStatement['sample'] {
+function sampleOf(
+  { statement, outcomes }: PlannedStatement,
+  money: (minor: number) => ImportStatement['sample'][number]['amount'],
+): ImportStatement['sample'] {
   const chosen: number[] = [];
   for (const present of [false, true]) {
     for (let position = 0; position < outcomes.length && chosen.length < SAMPLE_ROWS; position += 1) {
@@ -52,6 +62,14 @@ function sampleOf({ statement, outcomes }: PlannedStatement, money: (minor: numb
     const [row, kind] = [statement.rows[position], outcomes[position]?.kind];
     if (row === undefined || kind === undefined) return [];
     const outcome = kind === 'repeated' ? ('present' as const) : kind;
-    return [{ line: row.line, postedOn: row.postedOn, payee: normalisePayee(row.payee), amount: money(row.amountMinor), outcome }];
+    return [
+      {
+        line: row.line,
+        postedOn: row.postedOn,
+        payee: normalisePayee(row.payee),
+        amount: money(row.amountMinor),
+        outcome,
+      },
+    ];
   });
 }

@@ -1,5 +1,19 @@
 import {
-  addDays, addMonths, type CardInsightFacts, type CivilDate, civilDate, daysBetween, debtMinimumToday, flowOf, type InsightRow, medianOf, type Minor, minor, monthBefore, monthOf, statementStanding,
+  addDays,
+  addMonths,
+  type CardInsightFacts,
+  type CivilDate,
+  civilDate,
+  daysBetween,
+  debtMinimumToday,
+  flowOf,
+  type InsightRow,
+  medianOf,
+  type Minor,
+  minor,
+  monthBefore,
+  monthOf,
+  statementStanding,
 } from '@tideline/domain';
 import type { AgreementFields } from '../../cards/card-agreement.store.ts';
 import type { BookedCard } from '../../cards/card-book.ts';
@@ -23,24 +37,46 @@ const PURCHASE_MONTHS = 3;
 const TRUSTED_UNTIL_DAYS = 7;
 
 /** Cards with what is due, what is planned, and whether purchases are free of interest. */
-export async function cardFacts(tx: HouseholdTx, cards: readonly BookedCard[], rows: readonly InsightRow[], today: CivilDate): Promise<CardFact[]> {
+export async function cardFacts(
+  tx: HouseholdTx,
+  cards: readonly BookedCard[],
+  rows: readonly InsightRow[],
+  today: CivilDate,
+): Promise<CardFact[]> {
   if (cards.length === 0) return [];
   const payers = await listPayers(tx, addMonths(today, -PAYER_MONTHS));
   const facts: CardFact[] = [];
   for (const card of cards) {
     const payer = payers.find(({ accountId }) => accountId === card.account.id);
     const known = await statementFactsOf(tx, card);
-    facts.push(factsOf(known, await lastStatement(tx, known, today), { payer, purchases: monthlyPurchases(card.account.id, rows, today), today }));
+    facts.push(
+      factsOf(known, await lastStatement(tx, known, today), {
+        payer,
+        purchases: monthlyPurchases(card.account.id, rows, today),
+        today,
+      }),
+    );
   }
   return facts;
 }
 
-function factsOf({ card, agreement, terms }: StatementFacts, last: LastStatement | null, { payer, purchases, today }: { payer: PayerRow | undefined; purchases: Minor; today: CivilDate }): CardFact {
+function factsOf(
+  { card, agreement, terms }: StatementFacts,
+  last: LastStatement | null,
+  { payer, purchases, today }: { payer: PayerRow | undefined; purchases: Minor; today: CivilDate },
+): CardFact {
   const { account, owedMinor, purchaseAprPpm } = card;
   return {
-    accountId: account.id, name: account.name, owedMinor, purchaseAprPpm, outlook: outlookOf(card, today),
+    accountId: account.id,
+    name: account.name,
+    owedMinor,
+    purchaseAprPpm,
+    outlook: outlookOf(card, today),
     limitMinor: card.terms.creditLimitMinor === null ? null : minor(card.terms.creditLimitMinor),
-    statement: last === null || last.openMinor === 0 ? null : { id: last.id, closedOn: last.closedOn, openMinor: last.openMinor, dueOn: last.dueOn },
+    statement:
+      last === null || last.openMinor === 0
+        ? null
+        : { id: last.id, closedOn: last.closedOn, openMinor: last.openMinor, dueOn: last.dueOn },
     plannedPaymentMinor: last === null ? minor(0) : plannedPayment(card, agreement, last, today),
     graceState: last?.grace ?? 'in_grace',
     graceRules: { regainStatements: terms.graceRegainStatements },
@@ -66,31 +102,62 @@ async function lastStatement(tx: HouseholdTx, facts: StatementFacts, today: Civi
   const stored = facts.statements.at(-1);
   const next = nextCycle(facts, today);
   const isOver = next !== null && next.closesOn <= today && (owedMinor > 0 || stored !== undefined);
-  const shown: (StatementFields & { id: string | null }) | null = isOver ? await draftStatement(tx, facts, next) : (stored ?? null);
+  const shown: (StatementFields & { id: string | null }) | null = isOver
+    ? await draftStatement(tx, facts, next)
+    : (stored ?? null);
   if (shown === null) return null;
   const [closedOn, dueOn] = [civilDate(shown.closesOn), civilDate(shown.dueOn)];
-  const paid = (await paymentsAfter(tx, account.id, closedOn, today)).map(({ postedOn, amountMinor }) => ({ on: civilDate(postedOn), amountMinor: minor(amountMinor) }));
-  const promotional = shown.segments.reduce((sum, { promoEndsOn, closingMinor }) => (promoEndsOn === null || promoEndsOn < today ? sum : sum + closingMinor), 0);
+  const paid = (await paymentsAfter(tx, account.id, closedOn, today)).map(({ postedOn, amountMinor }) => ({
+    on: civilDate(postedOn),
+    amountMinor: minor(amountMinor),
+  }));
+  const promotional = shown.segments.reduce(
+    (sum, { promoEndsOn, closingMinor }) => (promoEndsOn === null || promoEndsOn < today ? sum : sum + closingMinor),
+    0,
+  );
   const closingMinor = minor(Math.max(0, (shown.printedClosingMinor ?? shown.closingMinor) - promotional));
-  const { openMinor } = statementStanding({ closesOn: closedOn, dueOn, closingMinor, minimumMinor: minor(Math.min(closingMinor, shown.minimumMinor)) }, paid, today);
+  const { openMinor } = statementStanding(
+    { closesOn: closedOn, dueOn, closingMinor, minimumMinor: minor(Math.min(closingMinor, shown.minimumMinor)) },
+    paid,
+    today,
+  );
   return { id: shown.id ?? account.id, closedOn, dueOn, openMinor, grace: shown.graceState };
 }
 
-function plannedPayment({ terms, debt }: BookedCard, { autopayFixedMinor }: AgreementFields, { openMinor, dueOn, grace }: LastStatement, today: CivilDate): Minor {
+function plannedPayment(
+  { terms, debt }: BookedCard,
+  { autopayFixedMinor }: AgreementFields,
+  { openMinor, dueOn, grace }: LastStatement,
+  today: CivilDate,
+): Minor {
   switch (terms.autopay) {
-    case 'statement': case 'current': return openMinor;
-    case 'fixed': return minor(autopayFixedMinor ?? 0);
-    case 'minimum': return debt === null ? minor(0) : debtMinimumToday(debt);
-    default: return grace === 'in_grace' && daysBetween(today, dueOn) > TRUSTED_UNTIL_DAYS ? openMinor : minor(0);
+    case 'statement':
+    case 'current':
+      return openMinor;
+    case 'fixed':
+      return minor(autopayFixedMinor ?? 0);
+    case 'minimum':
+      return debt === null ? minor(0) : debtMinimumToday(debt);
+    default:
+      return grace === 'in_grace' && daysBetween(today, dueOn) > TRUSTED_UNTIL_DAYS ? openMinor : minor(0);
   }
 }
 
 /** Median of the last whole months. */
 function monthlyPurchases(accountId: string, rows: readonly InsightRow[], today: CivilDate): Minor {
-  const months = new Map(Array.from({ length: PURCHASE_MONTHS }, (_, index) => [monthBefore(monthOf(today), index + 1), 0]));
+  const months = new Map(
+    Array.from({ length: PURCHASE_MONTHS }, (_, index) => [monthBefore(monthOf(today), index + 1), 0]),
+  );
   const from = addDays(today, -31 * (PURCHASE_MONTHS + 1));
   for (const row of rows) {
-    if (row.accountId !== accountId || row.on < from || row.amountMinor >= 0 || row.kind !== 'standard' || flowOf(row, 'out') !== 'spending') continue;
+    if (
+      row.accountId !== accountId ||
+      row.on < from ||
+      row.amountMinor >= 0 ||
+      row.kind !== 'standard' ||
+      flowOf(row, 'out') !== 'spending'
+    )
+      continue;
     const month = monthOf(row.on);
     if (months.has(month)) months.set(month, (months.get(month) ?? 0) - row.amountMinor);
   }

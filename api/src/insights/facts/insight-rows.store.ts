@@ -15,7 +15,9 @@ export interface RowsOf {
  * tens of thousands of rows. What is left out of reports is left out here; a split transaction has the category of its first part.
  */
 export async function listInsightRows(tx: HouseholdTx, { accounts, from, until }: RowsOf): Promise<InsightRow[]> {
-  const categories = await tx.many<{ id: string; nature: InsightRow['nature'] }>(sql`select id, nature from category where household_id = ${tx.householdId}`);
+  const categories = await tx.many<{ id: string; nature: InsightRow['nature'] }>(
+    sql`select id, nature from category where household_id = ${tx.householdId}`,
+  );
   const natures = new Map(categories.map(({ id, nature }) => [id, nature]));
   const types = new Map(accounts.map(({ id, type }) => [id, type]));
   const query = sql`
@@ -26,6 +28,15 @@ export async function listInsightRows(tx: HouseholdTx, { accounts, from, until }
       and t.deleted_at is null and not t.excluded and t.status not in ('pending', 'void') and t.kind not in ('opening', 'adjustment')`;
   const { rows } = await tx.client.query<Values>({ ...query.compile(), rowMode: 'array' as const });
   return rows.map(([id, accountId, on, amountMinor, payee, description, categoryId, kind]): InsightRow => ({
-    id, accountId, on, amountMinor, payee, description, categoryId, kind, nature: categoryId === null ? null : (natures.get(categoryId) ?? null), accountType: types.get(accountId) ?? '',
+    id,
+    accountId,
+    on,
+    amountMinor,
+    payee,
+    description,
+    categoryId,
+    kind,
+    nature: categoryId === null ? null : (natures.get(categoryId) ?? null),
+    accountType: types.get(accountId) ?? '',
   }));
 }

@@ -1,7 +1,20 @@
 /** Everything that the rules of insights look at, read from the book of a household: in its own currency, for others cannot be added up. */
 import {
-  type AccountForecastFacts, addMonths, avoidableFeeOf, civilDate, emergencyMonthsIndicator, ESSENTIAL_CATEGORIES, type HouseholdFacts, type InsightRow, minor, monthOf, type MonthPace, ppm, type RateOffer,
-  spentBy, sumMinor,
+  type AccountForecastFacts,
+  addMonths,
+  avoidableFeeOf,
+  civilDate,
+  emergencyMonthsIndicator,
+  ESSENTIAL_CATEGORIES,
+  type HouseholdFacts,
+  type InsightRow,
+  minor,
+  monthOf,
+  type MonthPace,
+  ppm,
+  type RateOffer,
+  spentBy,
+  sumMinor,
 } from '@tideline/domain';
 import type { AccountRow } from '../../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../../database/database.ts';
@@ -44,7 +57,10 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
   const { records } = cash;
   const inHousehold = (account: AccountRow): boolean => account.currency === currency && account.state !== 'closed';
   const accounts = records.accounts.filter(inHousehold);
-  const [cards, loans] = [records.cards.filter(({ account }) => inHousehold(account)), records.loans.filter(({ account }) => inHousehold(account))];
+  const [cards, loans] = [
+    records.cards.filter(({ account }) => inHousehold(account)),
+    records.loans.filter(({ account }) => inHousehold(account)),
+  ];
   const deposits = accounts.filter(({ type }) => type === 'depository');
   const rows = await listInsightRows(tx, { accounts, from: addMonths(today, -MONTHS_BACK), until: today });
   const { pace, spendingMinor, incomeMinor } = usualMonth(rows, today);
@@ -53,7 +69,10 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
   const movable = new Map([...safeToMoveOf(cash)].map(([id, { amountMinor }]) => [id, amountMinor]));
   const plan = await planToday(tx, today);
   const facts: HouseholdFacts = {
-    today, monthlySpendingMinor: spendingMinor, monthlyIncomeMinor: incomeMinor, marginalTaxPpm: ppm(marginalTaxPpm),
+    today,
+    monthlySpendingMinor: spendingMinor,
+    monthlyIncomeMinor: incomeMinor,
+    marginalTaxPpm: ppm(marginalTaxPpm),
     deposits: depositFacts(deposits, await listPromos(tx), movable, today),
     cards: cardsNow,
     debts: debtFacts(cards, loans),
@@ -65,10 +84,16 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
     forecasts: forecastFacts(cash, rows, currency),
     paces: await pacesOf(tx, scope),
     monthPace: pace,
-    emergency: emergencyOf(deposits, rows, { pace, categories: await categoryNames(tx), targetMonths: await monthsWanted(tx, scope.today) }),
+    emergency: emergencyOf(deposits, rows, {
+      pace,
+      categories: await categoryNames(tx),
+      targetMonths: await monthsWanted(tx, scope.today),
+    }),
     plans: planFacts(plan, { cards, loans, currency, today }),
     freshness: accounts.flatMap(({ id, name, type, state, transactionCount, balanceAsOf }) =>
-      state === 'active' && WATCHED.has(type) && transactionCount > 1 && balanceAsOf !== null ? [{ accountId: id, name, asOf: civilDate(balanceAsOf), staleAfterDays: STALE_DAYS }] : [],
+      state === 'active' && WATCHED.has(type) && transactionCount > 1 && balanceAsOf !== null
+        ? [{ accountId: id, name, asOf: civilDate(balanceAsOf), staleAfterDays: STALE_DAYS }]
+        : [],
     ),
   };
   return { facts, records };
@@ -77,11 +102,25 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
 /** Of the targets of the running month; where none was set nothing has to be read. */
 async function pacesOf(tx: HouseholdTx, scope: ForecastScope): Promise<HouseholdFacts['paces']> {
   if ((await listTargets(tx)).length === 0) return [];
-  return (await targetsOfMonth(tx, scope)).items.flatMap(({ category, pace }) => (pace === null ? [] : [{ categoryId: category.id, name: category.name, pace }]));
+  return (await targetsOfMonth(tx, scope)).items.flatMap(({ category, pace }) =>
+    pace === null ? [] : [{ categoryId: category.id, name: category.name, pace }],
+  );
 }
 
-const toOffer = ({ id, name, apyPpm, minBalanceMinor, bonusEndsOn, seenOn }: Awaited<ReturnType<typeof listRateOffers>>[number]): RateOffer => ({
-  offerId: id, name, apyPpm: ppm(apyPpm), minBalanceMinor: minBalanceMinor === null ? null : minor(minBalanceMinor), bonusEndsOn: bonusEndsOn === null ? null : civilDate(bonusEndsOn), seenOn: civilDate(seenOn),
+const toOffer = ({
+  id,
+  name,
+  apyPpm,
+  minBalanceMinor,
+  bonusEndsOn,
+  seenOn,
+}: Awaited<ReturnType<typeof listRateOffers>>[number]): RateOffer => ({
+  offerId: id,
+  name,
+  apyPpm: ppm(apyPpm),
+  minBalanceMinor: minBalanceMinor === null ? null : minor(minBalanceMinor),
+  bonusEndsOn: bonusEndsOn === null ? null : civilDate(bonusEndsOn),
+  seenOn: civilDate(seenOn),
 });
 
 /** Of payments to cards whose agreement names a late fee. */
@@ -91,16 +130,36 @@ const lateFeesOf = (series: readonly SeriesFact[], cards: readonly CardFact[]): 
     return feeMinor === null || feeMinor === 0 ? [] : [{ seriesKey: key, feeMinor }];
   });
 
-function forecastFacts({ accounts, confidencePpm }: CashForecast, rows: readonly InsightRow[], currency: string): AccountForecastFacts[] {
-  return accounts.filter(({ account }) => account.currency === currency && account.state === 'active').map(({ account: { id, name }, forecast, floorMinor }) => ({
-    accountId: id, name, forecast, floorMinor, confidencePpm, overdraftFeeMinor: lastOverdraftFee(rows, id),
-  }));
+function forecastFacts(
+  { accounts, confidencePpm }: CashForecast,
+  rows: readonly InsightRow[],
+  currency: string,
+): AccountForecastFacts[] {
+  return accounts
+    .filter(({ account }) => account.currency === currency && account.state === 'active')
+    .map(({ account: { id, name }, forecast, floorMinor }) => ({
+      accountId: id,
+      name,
+      forecast,
+      floorMinor,
+      confidencePpm,
+      overdraftFeeMinor: lastOverdraftFee(rows, id),
+    }));
 }
 
 /** As the bank charged it last; null: it never did. */
 function lastOverdraftFee(rows: readonly InsightRow[], accountId: string): AccountForecastFacts['overdraftFeeMinor'] {
-  const fees = rows.filter((row) => row.accountId === accountId && row.kind === 'fee' && row.amountMinor < 0 && avoidableFeeOf(row.description) === 'overdraft');
-  const last = fees.reduce<InsightRow | null>((latest, row) => (latest === null || row.on > latest.on ? row : latest), null);
+  const fees = rows.filter(
+    (row) =>
+      row.accountId === accountId &&
+      row.kind === 'fee' &&
+      row.amountMinor < 0 &&
+      avoidableFeeOf(row.description) === 'overdraft',
+  );
+  const last = fees.reduce<InsightRow | null>(
+    (latest, row) => (latest === null || row.on > latest.on ? row : latest),
+    null,
+  );
   return last === null ? null : minor(-last.amountMinor);
 }
 
@@ -112,7 +171,15 @@ async function monthsWanted(tx: HouseholdTx, today: string): Promise<number> {
 const ESSENTIAL: ReadonlySet<string | null> = new Set(ESSENTIAL_CATEGORIES);
 
 /** What the household can lay hands on within days, and what it cannot do without; null below three whole months. */
-function emergencyOf(deposits: readonly AccountRow[], rows: readonly InsightRow[], { pace, categories, targetMonths }: { pace: MonthPace | null; categories: readonly CategoryName[]; targetMonths: number }): HouseholdFacts['emergency'] {
+function emergencyOf(
+  deposits: readonly AccountRow[],
+  rows: readonly InsightRow[],
+  {
+    pace,
+    categories,
+    targetMonths,
+  }: { pace: MonthPace | null; categories: readonly CategoryName[]; targetMonths: number },
+): HouseholdFacts['emergency'] {
   if (pace === null) return null;
   const essential = new Set(categories.flatMap(({ id, key }) => (ESSENTIAL.has(key) ? [id] : [])));
   const months = new Map(pace.months.map((month) => [month, 0]));
@@ -121,10 +188,19 @@ function emergencyOf(deposits: readonly AccountRow[], rows: readonly InsightRow[
     const spent = row.categoryId !== null && essential.has(row.categoryId) ? spentBy(row) : null;
     if (spent !== null && months.has(month)) months.set(month, (months.get(month) ?? 0) + spent);
   }
-  const liquid = deposits.filter(({ subtype }) => subtype !== 'cd').map(({ id, balanceMinor }) => ({ accountId: id, balanceMinor: minor(balanceMinor) }));
-  const indicator = emergencyMonthsIndicator(liquid, [...months].map(([month, spent]) => ({ month, spentMinor: minor(Math.max(0, spent)) })));
+  const liquid = deposits
+    .filter(({ subtype }) => subtype !== 'cd')
+    .map(({ id, balanceMinor }) => ({ accountId: id, balanceMinor: minor(balanceMinor) }));
+  const indicator = emergencyMonthsIndicator(
+    liquid,
+    [...months].map(([month, spent]) => ({ month, spentMinor: minor(Math.max(0, spent)) })),
+  );
   if (indicator.kind !== 'value') return null;
   const { essentialMonthlyMinor } = indicator;
-  return { liquidMinor: sumMinor(liquid.map(({ balanceMinor }) => balanceMinor)), essentialMonthlyMinor, targetMonths, accountIds: liquid.map(({ accountId }) => accountId) };
+  return {
+    liquidMinor: sumMinor(liquid.map(({ balanceMinor }) => balanceMinor)),
+    essentialMonthlyMinor,
+    targetMonths,
+    accountIds: liquid.map(({ accountId }) => accountId),
+  };
 }
-

@@ -10,6 +10,7 @@ export async function occurrencesOfFindings(tx: HouseholdTx): Promise<Map<string
     join transaction t on t.household_id = f.household_id and t.id = any(f.transaction_ids) and t.deleted_at is null
     where f.household_id = ${tx.householdId} order by f.id, t.posted_on, t.id`);
   const byFinding = new Map<string, SeriesOccurrence[]>();
-  for (const { findingId, ...occurrence } of rows) byFinding.set(findingId, [...(byFinding.get(findingId) ?? []), occurrence]);
+  for (const { findingId, ...occurrence } of rows)
+    byFinding.set(findingId, [...(byFinding.get(findingId) ?? []), occurrence]);
   return byFinding;
 }

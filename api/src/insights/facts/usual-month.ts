@@ -1,5 +1,19 @@
 import {
-  type CivilDate, type CivilMonth, type DaySpending, daysBetween, flowOf, type FlowRow, medianOf, type Minor, minor, monthOf, type MonthPace, monthPace, mulDiv, spentBy, sumMinor,
+  type CivilDate,
+  type CivilMonth,
+  type DaySpending,
+  daysBetween,
+  flowOf,
+  type FlowRow,
+  medianOf,
+  type Minor,
+  minor,
+  monthOf,
+  type MonthPace,
+  monthPace,
+  mulDiv,
+  spentBy,
+  sumMinor,
 } from '@tideline/domain';
 
 export interface UsualMonth {
@@ -18,13 +32,26 @@ export function usualMonth(rows: readonly FlowRow[], today: CivilDate): UsualMon
   const pace = monthPace(days, today);
   if (pace !== null) {
     const incomes = new Map<CivilMonth, number>(pace.months.map((month) => [month, 0]));
-    for (const { on, amountMinor } of earned) if (incomes.has(monthOf(on))) incomes.set(monthOf(on), (incomes.get(monthOf(on)) ?? 0) + amountMinor);
-    return { pace, spendingMinor: fromZero(pace.usualMonthMinor), incomeMinor: fromZero(medianOf([...incomes.values()].map((amount) => minor(amount)))) };
+    for (const { on, amountMinor } of earned)
+      if (incomes.has(monthOf(on))) incomes.set(monthOf(on), (incomes.get(monthOf(on)) ?? 0) + amountMinor);
+    return {
+      pace,
+      spendingMinor: fromZero(pace.usualMonthMinor),
+      incomeMinor: fromZero(medianOf([...incomes.values()].map((amount) => minor(amount)))),
+    };
   }
-  const first = rows.reduce<CivilDate | null>((earliest, { on }) => (earliest === null || on < earliest ? on : earliest), null);
+  const first = rows.reduce<CivilDate | null>(
+    (earliest, { on }) => (earliest === null || on < earliest ? on : earliest),
+    null,
+  );
   const length = first === null ? 0 : daysBetween(first, today) + 1;
-  const ofThirtyDays = (total: number): Minor => (length < LEAST_DAYS ? minor(0) : mulDiv(fromZero(total), MONTH_DAYS, length, 'half-even'));
-  return { pace, spendingMinor: ofThirtyDays(sumMinor(days.map(({ spentMinor }) => spentMinor))), incomeMinor: ofThirtyDays(sumMinor(earned.map(({ amountMinor }) => amountMinor))) };
+  const ofThirtyDays = (total: number): Minor =>
+    length < LEAST_DAYS ? minor(0) : mulDiv(fromZero(total), MONTH_DAYS, length, 'half-even');
+  return {
+    pace,
+    spendingMinor: ofThirtyDays(sumMinor(days.map(({ spentMinor }) => spentMinor))),
+    incomeMinor: ofThirtyDays(sumMinor(earned.map(({ amountMinor }) => amountMinor))),
+  };
 }
 
 const fromZero = (amount: number): Minor => minor(Math.max(0, amount));

@@ -9,8 +9,16 @@ export const SENT: Outcome = { sent: true };
 export const failed = (reason: DeliveryReason, isFinal = false): Outcome => ({ sent: false, reason, isFinal });
 
 const OF_OUTBOUND: Readonly<Record<OutboundErrorCode, Outcome>> = {
-  url_refused: failed('not_safe', true), address_refused: failed('not_safe', true), redirected: failed('not_safe', true), certificate: failed('certificate'), not_found: failed('unreachable'), unreachable: failed('unreachable'),
-  timeout: failed('timeout'), cancelled: failed('timeout'), too_large: failed('refused'), encoded: failed('refused'),
+  url_refused: failed('not_safe', true),
+  address_refused: failed('not_safe', true),
+  redirected: failed('not_safe', true),
+  certificate: failed('certificate'),
+  not_found: failed('unreachable'),
+  unreachable: failed('unreachable'),
+  timeout: failed('timeout'),
+  cancelled: failed('timeout'),
+  too_large: failed('refused'),
+  encoded: failed('refused'),
 };
 
 /** Errors: anything that is no failure of the other side. */
@@ -24,7 +32,10 @@ const TIMEOUTS = new Set(['ETIMEDOUT', 'ESOCKETTIMEDOUT', 'ETIME']);
 /** Of a mail server. Its words may hold the address, so only a code of ours is kept. */
 export function outcomeOfMail(error: unknown): Outcome {
   const code = systemCode(error) ?? '';
-  const status = typeof error === 'object' && error !== null && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null;
+  const status =
+    typeof error === 'object' && error !== null && 'responseCode' in error && typeof error.responseCode === 'number'
+      ? error.responseCode
+      : null;
   if (status !== null) return failed('refused');
   return failed(TIMEOUTS.has(code) ? 'timeout' : 'unreachable');
 }

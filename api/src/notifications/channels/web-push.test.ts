@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NotificationDetail, NotificationSettings } from '@tideline/contract';
-import { decryptPush, newBrowserKeys, type PushReceiver, readVapid, startPushReceiver } from '../../testing/push-receiver.ts';
+import {
+  decryptPush,
+  newBrowserKeys,
+  type PushReceiver,
+  readVapid,
+  startPushReceiver,
+} from '../../testing/push-receiver.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { handOverDue } from '../hand-over.ts';
 import type { NotificationFact } from '../notification-fact.ts';
@@ -15,7 +21,9 @@ describe('the receiver these tests read pushes with', () => {
       publicKey: octets('BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'),
       auth: octets('BTBZMqHH6r4Tts7J_aSIgg'),
     };
-    const body = octets('DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN');
+    const body = octets(
+      'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+    );
     expect(decryptPush(keys, body)).toBe('When I grow up, I want to be a watermelon');
     const bent = Buffer.from(body);
     bent.writeUInt8((bent.at(-1) ?? 0) ^ 1, bent.length - 1);
@@ -29,7 +37,10 @@ let ann: Person;
 let count = 0;
 beforeAll(async () => {
   receiver = await startPushReceiver();
-  api = await startTestApi({ allowed: new Set([new URL(receiver.origin).host]), publicOrigin: 'https://money.example' });
+  api = await startTestApi({
+    allowed: new Set([new URL(receiver.origin).host]),
+    publicOrigin: 'https://money.example',
+  });
 });
 afterAll(async () => {
   await api.stop();
@@ -44,19 +55,31 @@ beforeEach(async () => {
 
 const due = (more: Partial<NotificationFact> = {}): NotificationFact =>
   ({
-    type: 'payment_missed', subject: { kind: 'account', id: crypto.randomUUID() }, dedupKey: `missed ${(count += 1)}`, severity: 'warning', href: '/credit-cards',
-    params: { accountName: 'Visa', dueOn: '2026-02-20', daysLate: 10, minimum: { minor: '3500', currency: 'USD' } }, ...more,
+    type: 'payment_missed',
+    subject: { kind: 'account', id: crypto.randomUUID() },
+    dedupKey: `missed ${(count += 1)}`,
+    severity: 'warning',
+    href: '/credit-cards',
+    params: { accountName: 'Visa', dueOn: '2026-02-20', daysLate: 10, minimum: { minor: '3500', currency: 'USD' } },
+    ...more,
   }) as NotificationFact;
-const tell = (...facts: NotificationFact[]) => api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) => notify(tx, facts, api.clock.now()));
+const tell = (...facts: NotificationFact[]) =>
+  api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) =>
+    notify(tx, facts, api.clock.now()),
+  );
 const deliver = async () => {
   await handOverDue({ db: api.database.db, clock: api.clock, jobs: api.jobs });
   await api.jobs.runDue();
 };
-const subscribe = (person: Person, body: object = { ...receiver.subscription(), label: 'Firefox' }) => person.ask<{ id: string }>('POST', '/push-subscriptions', { body });
-const settings = async (person: Person) => (await person.ask<NotificationSettings>('GET', '/notification-settings')).body;
+const subscribe = (person: Person, body: object = { ...receiver.subscription(), label: 'Firefox' }) =>
+  person.ask<{ id: string }>('POST', '/push-subscriptions', { body });
+const settings = async (person: Person) =>
+  (await person.ask<NotificationSettings>('GET', '/notification-settings')).body;
 const wayOf = async (index = 0) => {
   const { items } = (await ann.ask<{ items: { id: string }[] }>('GET', '/notifications')).body;
-  return (await ann.ask<NotificationDetail>('GET', `/notifications/${items[index]?.id}`)).body.deliveries.find(({ channel }) => channel === 'web_push');
+  return (await ann.ask<NotificationDetail>('GET', `/notifications/${items[index]?.id}`)).body.deliveries.find(
+    ({ channel }) => channel === 'web_push',
+  );
 };
 
 describe('a push', () => {
@@ -66,17 +89,32 @@ describe('a push', () => {
     await deliver();
     const [push] = receiver.received;
     if (push === undefined) throw new Error('nothing was pushed');
-    expect(push.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '172800', urgency: 'normal', topic: expect.stringMatching(/^[\w-]{1,32}$/) });
-    expect(readVapid(push.headers.authorization ?? '')).toMatchObject({ aud: receiver.origin, sub: 'https://money.example' });
+    expect(push.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '172800',
+      urgency: 'normal',
+      topic: expect.stringMatching(/^[\w-]{1,32}$/),
+    });
+    expect(readVapid(push.headers.authorization ?? '')).toMatchObject({
+      aud: receiver.origin,
+      sub: 'https://money.example',
+    });
     expect(push.headers.authorization).toContain(`k=${(await settings(ann)).pushPublicKey}`);
     expect(push.body.toString('latin1')).not.toContain('Visa');
-    expect(JSON.parse(receiver.read(push))).toMatchObject({ title: 'Visa: no payment was seen', body: 'It was due on 20 February 2026, 10 days ago. The minimum was •••. If you paid it, import the payment.', href: '/credit-cards' });
+    expect(JSON.parse(receiver.read(push))).toMatchObject({
+      title: 'Visa: no payment was seen',
+      body: 'It was due on 20 February 2026, 10 days ago. The minimum was •••. If you paid it, import the payment.',
+      href: '/credit-cards',
+    });
     expect(await wayOf()).toMatchObject({ target: 'Firefox', state: 'sent', attempts: 1 });
   });
 
   it('names amounts for who wants that', async () => {
     await subscribe(ann);
-    await ann.ask('PATCH', '/notification-settings', { body: { hideAmounts: { web_push: false } }, headers: { 'if-match': '"0"' } });
+    await ann.ask('PATCH', '/notification-settings', {
+      body: { hideAmounts: { web_push: false } },
+      headers: { 'if-match': '"0"' },
+    });
     await tell(due());
     await deliver();
     expect(receiver.received.map((push) => receiver.read(push))).toEqual([expect.stringContaining('$35.00')]);
@@ -86,7 +124,9 @@ describe('a push', () => {
     await subscribe(ann);
     await tell(due(), due(), due(), due());
     await deliver();
-    expect(receiver.received.map((push) => JSON.parse(receiver.read(push)) as unknown)).toEqual([expect.objectContaining({ title: '4 notifications', href: '/notifications' })]);
+    expect(receiver.received.map((push) => JSON.parse(receiver.read(push)) as unknown)).toEqual([
+      expect.objectContaining({ title: '4 notifications', href: '/notifications' }),
+    ]);
   });
 
   it.each([404, 410])('that is answered with %d ends the subscription', async (status) => {
@@ -127,7 +167,9 @@ describe('a subscription', () => {
     const first = await subscribe(ann);
     const again = await subscribe(ann, { ...receiver.subscription(), label: 'Firefox at home' });
     expect([first.status, again.body.id]).toEqual([201, first.body.id]);
-    expect((await settings(ann)).pushSubscriptions).toMatchObject([{ label: 'Firefox at home', host: new URL(receiver.origin).host }]);
+    expect((await settings(ann)).pushSubscriptions).toMatchObject([
+      { label: 'Firefox at home', host: new URL(receiver.origin).host },
+    ]);
     expect(JSON.stringify(await settings(ann))).not.toContain('/push/one');
     await tell(due());
     await deliver();
@@ -168,7 +210,13 @@ describe('a subscription', () => {
 
   it.each([
     [{ p256dh: 'AAAA', auth: Buffer.alloc(16).toString('base64url') }, 'a short point'],
-    [{ p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') }, 'a point that is not on the curve'],
+    [
+      {
+        p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url'),
+        auth: Buffer.alloc(16).toString('base64url'),
+      },
+      'a point that is not on the curve',
+    ],
     [{ p256dh: newBrowserKeys().publicKey.toString('base64url'), auth: 'AAAA' }, 'a short secret'],
   ])('with keys %j is refused: %s', async (keys) => {
     expect((await subscribe(ann, { endpoint: receiver.subscription().endpoint, keys, label: 'x' })).status).toBe(422);
@@ -178,9 +226,14 @@ describe('a subscription', () => {
 describe('a test push', () => {
   it('goes out at once and says what came of it', async () => {
     const { body } = await subscribe(ann);
-    const test = (person: Person) => person.ask<{ sent: boolean; reason: string | null }>('POST', '/notification-settings/test', { body: { channel: 'web_push', targetId: body.id } });
+    const test = (person: Person) =>
+      person.ask<{ sent: boolean; reason: string | null }>('POST', '/notification-settings/test', {
+        body: { channel: 'web_push', targetId: body.id },
+      });
     expect((await test(ann)).body).toEqual({ sent: true, reason: null });
-    expect(receiver.received.map((push) => JSON.parse(receiver.read(push)) as unknown)).toEqual([expect.objectContaining({ title: 'A test from Tideline', href: '/settings/notifications' })]);
+    expect(receiver.received.map((push) => JSON.parse(receiver.read(push)) as unknown)).toEqual([
+      expect.objectContaining({ title: 'A test from Tideline', href: '/settings/notifications' }),
+    ]);
     receiver.answerWith(410);
     expect((await test(ann)).body).toEqual({ sent: false, reason: 'target_gone' });
     expect((await test(ann)).status).toBe(404);

@@ -39,14 +39,30 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 const MAY_PASS: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** Encrypted for one browser (RFC 8291), signed as from this installation (RFC 8292). The push service sees neither words nor whose they are. */
-export async function sendPush({ outbound, vapid, publicOrigin }: PushDeps, { keys, message, severity }: Push): Promise<Outcome> {
+export async function sendPush(
+  { outbound, vapid, publicOrigin }: PushDeps,
+  { keys, message, severity }: Push,
+): Promise<Outcome> {
   const { endpoint, p256dh, auth } = keys;
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
-    vapidDetails: { subject: contactOf(publicOrigin), ...vapid }, TTL: KEPT_SECONDS, urgency: URGENCY[severity], contentEncoding: 'aes128gcm', topic: message.tag,
+    vapidDetails: { subject: contactOf(publicOrigin), ...vapid },
+    TTL: KEPT_SECONDS,
+    urgency: URGENCY[severity],
+    contentEncoding: 'aes128gcm',
+    topic: message.tag,
   });
-  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
   try {
-    const { status } = await outbound({ url: request.endpoint, method: 'POST', headers, ...(request.body !== null && { body: request.body }), timeoutMs: TIMEOUT_MS, maxBytes: ANSWER_BYTES });
+    const { status } = await outbound({
+      url: request.endpoint,
+      method: 'POST',
+      headers,
+      ...(request.body !== null && { body: request.body }),
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: ANSWER_BYTES,
+    });
     if (status >= 200 && status < 300) return SENT;
     if (GONE.has(status)) return failed('target_gone', true);
     return failed('refused', status < 500 && !MAY_PASS.has(status));
@@ -56,4 +72,5 @@ export async function sendPush({ outbound, vapid, publicOrigin }: PushDeps, { ke
 }
 
 /** Whom a push service may write to: an https origin, or a mailbox (RFC 8292, 2.1). */
-const contactOf = (publicOrigin: string): string => (publicOrigin.startsWith('https:') ? publicOrigin : `mailto:no-reply@${new URL(publicOrigin).hostname}`);
+const contactOf = (publicOrigin: string): string =>
+  publicOrigin.startsWith('https:') ? publicOrigin : `mailto:no-reply@${new URL(publicOrigin).hostname}`;

@@ -45,18 +45,32 @@ beforeEach(async () => {
 });
 
 const returned = (): NotificationFact => ({
-  type: 'sweep_returned', subject: { kind: 'sweep_run', id: crypto.randomUUID() }, dedupKey: `returned ${(count += 1)}`, severity: 'urgent', href: '/sweeps?run=1',
-  params: { fromName: 'Everyday', toName: 'Naïve\r\nX-Evil: 1 – Rücklage', amount: { minor: '50000', currency: 'USD' }, returnCode: 'R01' },
+  type: 'sweep_returned',
+  subject: { kind: 'sweep_run', id: crypto.randomUUID() },
+  dedupKey: `returned ${(count += 1)}`,
+  severity: 'urgent',
+  href: '/sweeps?run=1',
+  params: {
+    fromName: 'Everyday',
+    toName: 'Naïve\r\nX-Evil: 1 – Rücklage',
+    amount: { minor: '50000', currency: 'USD' },
+    returnCode: 'R01',
+  },
 });
 const tell = async () => {
-  await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) => notify(tx, [returned()], api.clock.now()));
+  await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) =>
+    notify(tx, [returned()], api.clock.now()),
+  );
   await handOverDue({ db: api.database.db, clock: api.clock, jobs: api.jobs });
   await api.jobs.runDue();
 };
-const add = (body: object) => ann.ask<{ item: WebhookTarget; secret: string | null; code?: string }>('POST', '/webhooks', { body });
+const add = (body: object) =>
+  ann.ask<{ item: WebhookTarget; secret: string | null; code?: string }>('POST', '/webhooks', { body });
 const way = async () => {
   const { items } = (await ann.ask<{ items: { id: string }[] }>('GET', '/notifications')).body;
-  return (await ann.ask<NotificationDetail>('GET', `/notifications/${items[0]?.id}`)).body.deliveries.find(({ channel }) => channel === 'webhook');
+  return (await ann.ask<NotificationDetail>('GET', `/notifications/${items[0]?.id}`)).body.deliveries.find(
+    ({ channel }) => channel === 'webhook',
+  );
 };
 
 describe('a webhook', () => {
@@ -66,10 +80,21 @@ describe('a webhook', () => {
     await tell();
     const [call] = calls;
     expect(JSON.parse(call?.body ?? '')).toMatchObject({
-      type: 'sweep_returned', severity: 'urgent', title: 'The bank returned a transfer to Naïve X-Evil: 1 – Rücklage', body: '••• from Everyday came back (R01). There was not enough money on the account. Sweeps from Everyday rest until you have looked.', url: 'https://money.example/sweeps?run=1', createdAt: '2026-03-01T12:00:00.000Z',
+      type: 'sweep_returned',
+      severity: 'urgent',
+      title: 'The bank returned a transfer to Naïve X-Evil: 1 – Rücklage',
+      body: '••• from Everyday came back (R01). There was not enough money on the account. Sweeps from Everyday rest until you have looked.',
+      url: 'https://money.example/sweeps?run=1',
+      createdAt: '2026-03-01T12:00:00.000Z',
     });
-    const signature = createHmac('sha256', Buffer.from(body.secret ?? '', 'base64url')).update(`${call?.headers['tideline-timestamp']}.${call?.body}`).digest('hex');
-    expect(call?.headers).toMatchObject({ 'tideline-signature': `v1=${signature}`, 'content-type': 'application/json', 'idempotency-key': JSON.parse(call?.body ?? '{}').deliveryId });
+    const signature = createHmac('sha256', Buffer.from(body.secret ?? '', 'base64url'))
+      .update(`${call?.headers['tideline-timestamp']}.${call?.body}`)
+      .digest('hex');
+    expect(call?.headers).toMatchObject({
+      'tideline-signature': `v1=${signature}`,
+      'content-type': 'application/json',
+      'idempotency-key': JSON.parse(call?.body ?? '{}').deliveryId,
+    });
     expect(await way()).toMatchObject({ target: 'Home', state: 'sent' });
     const settings = JSON.stringify((await ann.ask<NotificationSettings>('GET', '/notification-settings')).body);
     expect(settings).not.toMatch(/hidden/);
@@ -86,33 +111,52 @@ describe('a webhook', () => {
 
   it('that was switched off is called no more; its version is looked at', async () => {
     const { item } = (await add({ kind: 'webhook', name: 'Home', url: `${origin}/hook` })).body;
-    const change = (version: number) => ann.ask('PATCH', `/webhooks/${item.id}`, { body: { enabled: false }, headers: { 'if-match': `"${version}"` } });
+    const change = (version: number) =>
+      ann.ask('PATCH', `/webhooks/${item.id}`, { body: { enabled: false }, headers: { 'if-match': `"${version}"` } });
     expect([(await change(7)).status, (await change(item.version)).status]).toEqual([412, 200]);
     await tell();
     expect(calls).toEqual([]);
   });
 
   it.each([
-    ['http://192.168.1.1/hook', 'no encryption, private'], ['https://hook.example:8443/x', 'a closed port'], ['https://a:b@hook.example/x', 'credentials'], ['ftp://hook.example/x', 'another protocol'],
+    ['http://192.168.1.1/hook', 'no encryption, private'],
+    ['https://hook.example:8443/x', 'a closed port'],
+    ['https://a:b@hook.example/x', 'credentials'],
+    ['ftp://hook.example/x', 'another protocol'],
   ])('at %s is refused: %s', async (url) => {
     const { status: answered, body } = await add({ kind: 'webhook', name: 'x', url });
     expect([answered, body.code]).toEqual([422, 'NOTIFICATION_ADDRESS_REFUSED']);
   });
 
-  it.each(['https://127.0.0.1/hook', 'https://localhost/hook', 'https://[::1]/hook', 'https://169.254.169.254/latest/meta-data', 'https://[64:ff9b::7f00:1]/x'])('at %s reaches nobody', async (url) => {
+  it.each([
+    'https://127.0.0.1/hook',
+    'https://localhost/hook',
+    'https://[::1]/hook',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[64:ff9b::7f00:1]/x',
+  ])('at %s reaches nobody', async (url) => {
     const { body } = await add({ kind: 'webhook', name: 'x', url });
-    expect((await ann.ask('POST', '/notification-settings/test', { body: { channel: 'webhook', targetId: body.item.id } })).body).toEqual({ sent: false, reason: 'not_safe' });
+    expect(
+      (await ann.ask('POST', '/notification-settings/test', { body: { channel: 'webhook', targetId: body.item.id } }))
+        .body,
+    ).toEqual({ sent: false, reason: 'not_safe' });
   });
 
   it('leads nowhere else by an answer that sends there', async () => {
     const { body } = await add({ kind: 'webhook', name: 'x', url: `${origin}/hook` });
     status = 307;
-    expect((await ann.ask('POST', '/notification-settings/test', { body: { channel: 'webhook', targetId: body.item.id } })).body).toEqual({ sent: false, reason: 'not_safe' });
+    expect(
+      (await ann.ask('POST', '/notification-settings/test', { body: { channel: 'webhook', targetId: body.item.id } }))
+        .body,
+    ).toEqual({ sent: false, reason: 'not_safe' });
   });
 
   it('can be no more than ten', async () => {
-    for (let index = 0; index < 10; index++) expect((await add({ kind: 'webhook', name: `n${index}`, url: `${origin}/${index}` })).status).toBe(201);
-    expect((await add({ kind: 'webhook', name: 'one more', url: `${origin}/x` })).body.code).toBe('TOO_MANY_NOTIFICATION_TARGETS');
+    for (let index = 0; index < 10; index++)
+      expect((await add({ kind: 'webhook', name: `n${index}`, url: `${origin}/${index}` })).status).toBe(201);
+    expect((await add({ kind: 'webhook', name: 'one more', url: `${origin}/x` })).body.code).toBe(
+      'TOO_MANY_NOTIFICATION_TARGETS',
+    );
   });
 });
 
@@ -120,8 +164,21 @@ describe('an ntfy topic', () => {
   it('gets title, words, priority and where a tap leads, in the body alone, with its token', async () => {
     await add({ kind: 'ntfy', name: 'Phone', url: `${origin}/base/my-money`, token: 'tk_abc' });
     await tell();
-    expect(calls.map(({ path, headers, body }) => [path, headers['authorization'], JSON.parse(body) as unknown])).toEqual([
-      ['/base/', 'Bearer tk_abc', { topic: 'my-money', title: 'The bank returned a transfer to Naïve X-Evil: 1 – Rücklage', message: '••• from Everyday came back (R01). There was not enough money on the account. Sweeps from Everyday rest until you have looked.', priority: 5, click: 'https://money.example/sweeps?run=1' }],
+    expect(
+      calls.map(({ path, headers, body }) => [path, headers['authorization'], JSON.parse(body) as unknown]),
+    ).toEqual([
+      [
+        '/base/',
+        'Bearer tk_abc',
+        {
+          topic: 'my-money',
+          title: 'The bank returned a transfer to Naïve X-Evil: 1 – Rücklage',
+          message:
+            '••• from Everyday came back (R01). There was not enough money on the account. Sweeps from Everyday rest until you have looked.',
+          priority: 5,
+          click: 'https://money.example/sweeps?run=1',
+        },
+      ],
     ]);
     expect(calls[0]?.headers).not.toHaveProperty('x-evil');
   });
@@ -138,9 +195,15 @@ describe('an ntfy topic', () => {
 describe('a test', () => {
   it('says what came of it, and there are not endlessly many', async () => {
     const { item } = (await add({ kind: 'ntfy', name: 'Phone', url: `${origin}/topic` })).body;
-    const test = () => ann.ask<{ sent: boolean; reason: string | null; code?: string }>('POST', '/notification-settings/test', { body: { channel: 'webhook', targetId: item.id } });
+    const test = () =>
+      ann.ask<{ sent: boolean; reason: string | null; code?: string }>('POST', '/notification-settings/test', {
+        body: { channel: 'webhook', targetId: item.id },
+      });
     expect((await test()).body).toEqual({ sent: true, reason: null });
-    expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({ title: 'A test from Tideline', click: 'https://money.example/settings/notifications' });
+    expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({
+      title: 'A test from Tideline',
+      click: 'https://money.example/settings/notifications',
+    });
     status = 403;
     expect((await test()).body).toEqual({ sent: false, reason: 'refused' });
     for (let index = 0; index < 18; index++) await test();
@@ -150,16 +213,28 @@ describe('a test', () => {
   it('of a letter needs a confirmed address', async () => {
     const test = () => ann.ask('POST', '/notification-settings/test', { body: { channel: 'email' } });
     expect((await test()).body).toEqual({ sent: false, reason: 'address_unconfirmed' });
-    await api.database.asOwner((client) => client.query('update app_user set email_verified = true where id = $1', [ann.userId]));
+    await api.database.asOwner((client) =>
+      client.query('update app_user set email_verified = true where id = $1', [ann.userId]),
+    );
     expect((await test()).body).toEqual({ sent: true, reason: null });
-    expect((await api.letters()).filter(({ to, subject }) => to === ann.email && subject === 'A test from Tideline')).toHaveLength(1);
+    expect(
+      (await api.letters()).filter(({ to, subject }) => to === ann.email && subject === 'A test from Tideline'),
+    ).toHaveLength(1);
   });
 
   it('is refused to guests, who can see all of it', async () => {
     const { headers } = await api.ask('POST', '/auth/sample', { body: { timezone: 'UTC', locale: 'en-US' } });
     const guest = api.as(headers.get('set-cookie')?.split(';')[0] ?? '');
-    expect((await guest.ask<{ email: { state: string } }>('GET', '/notification-settings')).body.email).toEqual({ address: '', state: 'guest' });
-    expect((await guest.ask('POST', '/webhooks', { body: { kind: 'webhook', name: 'x', url: 'https://hook.example/x' } })).body['code']).toBe('GUEST_FORBIDDEN');
-    expect((await guest.ask('POST', '/notification-settings/test', { body: { channel: 'email' } })).body['code']).toBe('GUEST_FORBIDDEN');
+    expect((await guest.ask<{ email: { state: string } }>('GET', '/notification-settings')).body.email).toEqual({
+      address: '',
+      state: 'guest',
+    });
+    expect(
+      (await guest.ask('POST', '/webhooks', { body: { kind: 'webhook', name: 'x', url: 'https://hook.example/x' } }))
+        .body['code'],
+    ).toBe('GUEST_FORBIDDEN');
+    expect((await guest.ask('POST', '/notification-settings/test', { body: { channel: 'email' } })).body['code']).toBe(
+      'GUEST_FORBIDDEN',
+    );
   });
 });

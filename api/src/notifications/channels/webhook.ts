@@ -46,15 +46,29 @@ type Request = Pick<OutboundRequest, 'url' | 'headers' | 'body'>;
 function webhookRequest({ target, deliveryId, content }: Call, now: Date): Request {
   const body = JSON.stringify({ ...content, deliveryId });
   const signed = target.secret === null ? {} : signatureHeaders(body, { secret: target.secret, now });
-  return { url: target.url, headers: { 'content-type': 'application/json', 'idempotency-key': deliveryId, ...signed }, body };
+  return {
+    url: target.url,
+    headers: { 'content-type': 'application/json', 'idempotency-key': deliveryId, ...signed },
+    body,
+  };
 }
 
 /** ntfy's publishing as JSON: words stand in the body, so that no name can end a header. */
 function ntfyRequest({ target, content }: Call): Request {
   const { url, secret } = target;
   const topic = topicOf(url) ?? '';
-  const body = JSON.stringify({ topic, title: content.title, message: content.body === '' ? content.title : content.body, priority: PRIORITY[content.severity], click: content.url });
+  const body = JSON.stringify({
+    topic,
+    title: content.title,
+    message: content.body === '' ? content.title : content.body,
+    priority: PRIORITY[content.severity],
+    click: content.url,
+  });
   const server = new URL(url);
   server.pathname = server.pathname.slice(0, -topic.length);
-  return { url: server.href, headers: { 'content-type': 'application/json', ...(secret !== null && { authorization: `Bearer ${secret}` }) }, body };
+  return {
+    url: server.href,
+    headers: { 'content-type': 'application/json', ...(secret !== null && { authorization: `Bearer ${secret}` }) },
+    body,
+  };
 }

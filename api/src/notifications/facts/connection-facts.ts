@@ -11,5 +11,10 @@ export interface TroubledConnection {
 /** Connections that need a person, once for each time they begin to. */
 export const connectionFacts = (connections: readonly TroubledConnection[]): NotificationFact[] =>
   connections.map(({ id, host, problem, lastGoodRunId }) => ({
-    type: 'connection_problem', subject: { kind: 'connection', id }, dedupKey: `connection_problem ${id} ${problem} ${lastGoodRunId ?? ''}`, severity: 'warning', href: '/settings?section=connections', params: { host, problem },
+    type: 'connection_problem',
+    subject: { kind: 'connection', id },
+    dedupKey: `connection_problem ${id} ${problem} ${lastGoodRunId ?? ''}`,
+    severity: 'warning',
+    href: '/settings?section=connections',
+    params: { host, problem },
   }));

@@ -19,7 +19,10 @@ const isNews = (tx: HouseholdTx, since: string, atLeastMinor: number): Sql => sq
   and not exists (select from transfer x where x.household_id = t.household_id and x.outflow_id = t.id and x.state in ('suggested', 'confirmed'))`;
 
 /** Money out since a day, of at least so much, that stays in no account of the household. */
-export const listPaymentsOut = (tx: HouseholdTx, { since, atLeastMinor }: { since: string; atLeastMinor: number }): Promise<BookedPayment[]> =>
+export const listPaymentsOut = (
+  tx: HouseholdTx,
+  { since, atLeastMinor }: { since: string; atLeastMinor: number },
+): Promise<BookedPayment[]> =>
   tx.many<BookedPayment>(sql`
     select t.id, t.account_id, a.name as account_name, t.payee, t.amount_minor, a.currency, t.posted_on
     from transaction t join account a on a.household_id = t.household_id and a.id = t.account_id and a.deleted_at is null

@@ -15,17 +15,34 @@ export type LineOf = (accountId: string) => { forecast: Forecast; currency: stri
 type Coverage = Pick<NotificationParams['payment_due'], 'coverage' | 'shortBy'>;
 
 /** Each payment that is due, with what covers it. */
-export const paymentFacts = (payments: readonly NextPayment[], lineOf: LineOf, { today, leadDays }: PaymentNotices): NotificationFact[] =>
+export const paymentFacts = (
+  payments: readonly NextPayment[],
+  lineOf: LineOf,
+  { today, leadDays }: PaymentNotices,
+): NotificationFact[] =>
   payments.flatMap((payment): NotificationFact[] => {
     const { accountId, name, kind, on, amount, from } = payment;
     const lead = leadDue(on, { today, leadDays });
     if (lead === null || amount?.minor === '0') return [];
     const cover = coverageOf(payment, lineOf);
-    return [{
-      type: 'payment_due', subject: { kind: 'account', id: accountId }, dedupKey: `payment_due ${accountId} ${on} ${lead}`, href: kind === 'card' ? `/credit-cards?pay=${accountId}` : `/accounts?account=${accountId}`,
-      severity: cover.coverage === 'short' ? 'warning' : cover.coverage === 'autopay' ? 'info' : 'notice',
-      params: { accountName: name, dueOn: on, daysLeft: daysBetween(civilDate(today), civilDate(on)), amount, minimum: null, fromAccountName: from?.name ?? null, ...cover },
-    }];
+    return [
+      {
+        type: 'payment_due',
+        subject: { kind: 'account', id: accountId },
+        dedupKey: `payment_due ${accountId} ${on} ${lead}`,
+        href: kind === 'card' ? `/credit-cards?pay=${accountId}` : `/accounts?account=${accountId}`,
+        severity: cover.coverage === 'short' ? 'warning' : cover.coverage === 'autopay' ? 'info' : 'notice',
+        params: {
+          accountName: name,
+          dueOn: on,
+          daysLeft: daysBetween(civilDate(today), civilDate(on)),
+          amount,
+          minimum: null,
+          fromAccountName: from?.name ?? null,
+          ...cover,
+        },
+      },
+    ];
   });
 
 /** The line of an account has its own payments in it already: what it expects on the day is what is left after this one. */
@@ -53,5 +70,14 @@ export const missedFacts = (missed: readonly MissedPayment[]): NotificationFact[
   missed.flatMap(({ accountId, accountName, dueOn, daysLate }): NotificationFact[] =>
     daysLate < 1 || daysLate > MISSED_DAYS
       ? []
-      : [{ type: 'payment_missed', subject: { kind: 'account', id: accountId }, dedupKey: `payment_missed ${accountId} ${dueOn}`, severity: 'warning', href: `/credit-cards?pay=${accountId}`, params: { accountName, dueOn, daysLate, minimum: null } }],
+      : [
+          {
+            type: 'payment_missed',
+            subject: { kind: 'account', id: accountId },
+            dedupKey: `payment_missed ${accountId} ${dueOn}`,
+            severity: 'warning',
+            href: `/credit-cards?pay=${accountId}`,
+            params: { accountName, dueOn, daysLate, minimum: null },
+          },
+        ],
   );

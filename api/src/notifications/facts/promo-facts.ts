@@ -16,10 +16,13 @@ export interface PromoNotices {
 
 /** Each date ahead of an end, and payments that do not pay it off in time: once a month, while it is so. */
 export function promoFacts(promos: readonly Promo[], { today, leadDays }: PromoNotices): NotificationFact[] {
-  return promos.filter(({ state }) => RUNNING.has(state)).flatMap((promo) => [...deadline(promo, { today, leadDays }), ...drift(promo, today)]);
+  return promos
+    .filter(({ state }) => RUNNING.has(state))
+    .flatMap((promo) => [...deadline(promo, { today, leadDays }), ...drift(promo, today)]);
 }
 
-const subjectOf = ({ id, cardId }: Promo) => ({ subject: { kind: 'promo', id }, accountId: cardId, href: `/promotional-periods?promo=${id}` }) as const;
+const subjectOf = ({ id, cardId }: Promo) =>
+  ({ subject: { kind: 'promo', id }, accountId: cardId, href: `/promotional-periods?promo=${id}` }) as const;
 
 function deadline(promo: Promo, { today, leadDays }: PromoNotices): NotificationFact[] {
   const { id, endsOn, cardName, kind, balance, payBy, neededPerMonth } = promo;
@@ -28,18 +31,43 @@ function deadline(promo: Promo, { today, leadDays }: PromoNotices): Notification
   const lead = leadDue(endsOn, { today, leadDays });
   if (lead === null) return [];
   const daysLeft = daysBetween(civilDate(today), civilDate(endsOn));
-  return [{
-    type: 'promo_deadline', ...subjectOf(promo), dedupKey: `promo_deadline ${id} ${endsOn} ${lead}`, severity: daysLeft <= URGENT_DAYS && hasBalance ? 'warning' : 'notice',
-    params: { accountName: cardName, offer: kind, endsOn, payBy: hasBalance ? payBy : null, daysLeft, balance: hasBalance ? balance : { minor: '0', currency: balance.currency }, neededPerMonth: hasBalance ? neededPerMonth : null },
-  }];
+  return [
+    {
+      type: 'promo_deadline',
+      ...subjectOf(promo),
+      dedupKey: `promo_deadline ${id} ${endsOn} ${lead}`,
+      severity: daysLeft <= URGENT_DAYS && hasBalance ? 'warning' : 'notice',
+      params: {
+        accountName: cardName,
+        offer: kind,
+        endsOn,
+        payBy: hasBalance ? payBy : null,
+        daysLeft,
+        balance: hasBalance ? balance : { minor: '0', currency: balance.currency },
+        neededPerMonth: hasBalance ? neededPerMonth : null,
+      },
+    },
+  ];
 }
 
 /** Of those that are to be paid to zero; who pays the minimum and the rest at the end, or moves it on, is on course. */
 function drift(promo: Promo, today: string): NotificationFact[] {
   const { id, course, payBy, goal, cardName, kind, neededPerMonth } = promo;
   if (course === null || payBy === null || !course.atRisk || goal !== 'pay_to_zero') return [];
-  return [{
-    type: 'promo_drift', ...subjectOf(promo), dedupKey: `promo_drift ${id} ${today.slice(0, 7)}`, severity: 'warning',
-    params: { accountName: cardName, offer: kind, payBy, left: course.leftAtPayBy, neededPerMonth, plannedPerMonth: course.planned },
-  }];
+  return [
+    {
+      type: 'promo_drift',
+      ...subjectOf(promo),
+      dedupKey: `promo_drift ${id} ${today.slice(0, 7)}`,
+      severity: 'warning',
+      params: {
+        accountName: cardName,
+        offer: kind,
+        payBy,
+        left: course.leftAtPayBy,
+        neededPerMonth,
+        plannedPerMonth: course.planned,
+      },
+    },
+  ];
 }

@@ -22,21 +22,43 @@ const NEWS_DAYS = 7;
 const ARRIVES_DAYS = 7;
 
 /** The last statement of each card: that it closed, or that the one after it is missing. */
-export const statementFacts = (latest: readonly LatestStatement[], today: string): NotificationFact[] => latest.flatMap((statement) => [...closed(statement, today), ...missing(statement, today)]);
+export const statementFacts = (latest: readonly LatestStatement[], today: string): NotificationFact[] =>
+  latest.flatMap((statement) => [...closed(statement, today), ...missing(statement, today)]);
 
-function closed({ id, accountId, accountName, currency, closesOn, dueOn, closingMinor, minimumMinor }: LatestStatement, today: string): NotificationFact[] {
+function closed(
+  { id, accountId, accountName, currency, closesOn, dueOn, closingMinor, minimumMinor }: LatestStatement,
+  today: string,
+): NotificationFact[] {
   if (closesOn > today || closesOn < addDays(civilDate(today), -NEWS_DAYS) || closingMinor <= 0) return [];
-  return [{
-    type: 'statement_closed', subject: { kind: 'account', id: accountId }, dedupKey: `statement_closed ${id}`, severity: 'info', href: `/credit-cards?statements=${accountId}`,
-    params: { accountName, closedOn: closesOn, dueOn, balance: toMoney(closingMinor, currency), minimum: minimumMinor === 0 ? null : toMoney(minimumMinor, currency) },
-  }];
+  return [
+    {
+      type: 'statement_closed',
+      subject: { kind: 'account', id: accountId },
+      dedupKey: `statement_closed ${id}`,
+      severity: 'info',
+      href: `/credit-cards?statements=${accountId}`,
+      params: {
+        accountName,
+        closedOn: closesOn,
+        dueOn,
+        balance: toMoney(closingMinor, currency),
+        minimum: minimumMinor === 0 ? null : toMoney(minimumMinor, currency),
+      },
+    },
+  ];
 }
 
 function missing({ accountId, accountName, closesOn, owedMinor }: LatestStatement, today: string): NotificationFact[] {
   const expectedOn = addMonths(civilDate(closesOn), 1);
   if (owedMinor <= 0 || today <= addDays(expectedOn, ARRIVES_DAYS)) return [];
-  return [{
-    type: 'statement_missing', subject: { kind: 'account', id: accountId }, dedupKey: `statement_missing ${accountId} ${expectedOn}`, severity: 'notice', href: `/credit-cards?statements=${accountId}`,
-    params: { accountName, expectedOn },
-  }];
+  return [
+    {
+      type: 'statement_missing',
+      subject: { kind: 'account', id: accountId },
+      dedupKey: `statement_missing ${accountId} ${expectedOn}`,
+      severity: 'notice',
+      href: `/credit-cards?statements=${accountId}`,
+      params: { accountName, expectedOn },
+    },
+  ];
 }

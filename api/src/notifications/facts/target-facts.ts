@@ -9,8 +9,20 @@ import type { NotificationFact } from '../notification-fact.ts';
 export const targetFacts = (targets: readonly TargetMonth[], currency: string): NotificationFact[] =>
   targets.flatMap(({ category: { id, name }, target, pace, spentMinor }): NotificationFact[] => {
     if (pace === null || (pace.state === 'on_track' && !pace.alert)) return [];
-    return [{
-      type: 'target_pace', subject: { kind: 'category', id }, dedupKey: `target_pace ${id} ${pace.month} ${pace.state === 'over' ? 'over' : 'ahead'}`, severity: 'notice', href: `/insights?section=targets&target=${id}`,
-      params: { categoryName: name, month: pace.month, spent: toMoney(spentMinor, currency), target: toMoney(target.amountMinor, currency), expected: toMoney(pace.projectedMinor, currency) },
-    }];
+    return [
+      {
+        type: 'target_pace',
+        subject: { kind: 'category', id },
+        dedupKey: `target_pace ${id} ${pace.month} ${pace.state === 'over' ? 'over' : 'ahead'}`,
+        severity: 'notice',
+        href: `/insights?section=targets&target=${id}`,
+        params: {
+          categoryName: name,
+          month: pace.month,
+          spent: toMoney(spentMinor, currency),
+          target: toMoney(target.amountMinor, currency),
+          expected: toMoney(pace.projectedMinor, currency),
+        },
+      },
+    ];
   });

@@ -6,7 +6,10 @@ import { civilDate, daysBetween } from '@tideline/domain';
  *
  *     leadDue('2026-12-31', { today: '2026-12-01', leadDays: [90, 60, 30, 14] })   // 30: it is 30 days ahead
  */
-export function leadDue(on: string, { today, leadDays }: { today: string; leadDays: readonly number[] }): number | null {
+export function leadDue(
+  on: string,
+  { today, leadDays }: { today: string; leadDays: readonly number[] },
+): number | null {
   const ahead = daysBetween(civilDate(today), civilDate(on));
   const lead = Math.min(...leadDays.filter((days) => days >= ahead));
   return ahead >= 0 && Number.isFinite(lead) ? lead : null;

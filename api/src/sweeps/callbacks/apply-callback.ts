@@ -13,7 +13,14 @@ import { settleRun } from '../execution/settle-run.ts';
 import { stepRun } from '../execution/step-run.ts';
 import { lockSweeps } from '../execution/sweep-lock.ts';
 import { tellEnding } from '../execution/tell.ts';
-import { countBankEvents, findBankEvent, findTransfer, insertBankEvent, type TransferRow, updateTransfer } from '../execution/transfers.store.ts';
+import {
+  countBankEvents,
+  findBankEvent,
+  findTransfer,
+  insertBankEvent,
+  type TransferRow,
+  updateTransfer,
+} from '../execution/transfers.store.ts';
 import type { CallbackMessage } from './callback-message.ts';
 
 /**
@@ -28,7 +35,11 @@ const AHEAD_DAYS = 5;
 const MOST_EVENTS = 200;
 
 /** What a bank said of a transfer, kept and applied in one transaction; the same event twice changes nothing the second time. */
-export async function applyCallback(tx: HouseholdTx, message: CallbackMessage, { bank, digest, now }: { bank: string; digest: string; now: Date }): Promise<CallbackOutcome> {
+export async function applyCallback(
+  tx: HouseholdTx,
+  message: CallbackMessage,
+  { bank, digest, now }: { bank: string; digest: string; now: Date },
+): Promise<CallbackOutcome> {
   await lockSweeps(tx);
   const run = await lockRun(tx, message.runId);
   const transfer = run === null ? null : await findTransfer(tx, run.id);
@@ -36,9 +47,18 @@ export async function applyCallback(tx: HouseholdTx, message: CallbackMessage, {
   const before = await findBankEvent(tx, bank, message.event);
   if (before !== null) return before.digest === digest && before.runId === run.id ? 'already' : 'conflict';
   if ((await countBankEvents(tx, run.id)) >= MOST_EVENTS) return 'conflict';
-  const outcome = (await differs(tx, message, { run, transfer, now })) ? 'differs' : await apply(tx, message, { run, transfer, now });
+  const outcome = (await differs(tx, message, { run, transfer, now }))
+    ? 'differs'
+    : await apply(tx, message, { run, transfer, now });
   await insertBankEvent(tx, {
-    bank, event: message.event, runId: run.id, status: message.status, code: message.code, saidOn: message.on, digest, now,
+    bank,
+    event: message.event,
+    runId: run.id,
+    status: message.status,
+    code: message.code,
+    saidOn: message.on,
+    digest,
+    now,
     outcome: outcome === 'applied' || outcome === 'late' ? outcome : 'refused',
   });
   return outcome;
@@ -50,17 +70,27 @@ interface Current {
   now: Date;
 }
 
-async function differs(tx: HouseholdTx, { amountMinor, currency, on }: CallbackMessage, { run, transfer, now }: Current): Promise<boolean> {
+async function differs(
+  tx: HouseholdTx,
+  { amountMinor, currency, on }: CallbackMessage,
+  { run, transfer, now }: Current,
+): Promise<boolean> {
   const ends = await endsOf(tx, run);
   const { timezone } = await loadHousehold(tx);
-  const isOtherDay = on < addDays(transfer.instructedOn, -1) || on > addDays(asCivilDate(civilDate(now, timezone)), AHEAD_DAYS);
+  const isOtherDay =
+    on < addDays(transfer.instructedOn, -1) || on > addDays(asCivilDate(civilDate(now, timezone)), AHEAD_DAYS);
   return amountMinor !== run.amountMinor || currency !== ends.currency || isOtherDay;
 }
 
-async function apply(tx: HouseholdTx, message: CallbackMessage, current: Current): Promise<'applied' | 'late' | 'conflict'> {
+async function apply(
+  tx: HouseholdTx,
+  message: CallbackMessage,
+  current: Current,
+): Promise<'applied' | 'late' | 'conflict'> {
   const { run, now } = current;
   // a bank that was not asked yet cannot know of it
-  if (!run.isSubmitted && run.state !== 'in_transit' && run.state !== 'settled' && run.state !== 'returned') return 'conflict';
+  if (!run.isSubmitted && run.state !== 'in_transit' && run.state !== 'settled' && run.state !== 'returned')
+    return 'conflict';
   const changeSetId = newId(now.getTime());
   await openChangeSet(tx, { id: changeSetId, cause: 'sweep', label: LABELS[message.status], now });
   const outcome = await follow(tx, message, current);
@@ -68,7 +98,11 @@ async function apply(tx: HouseholdTx, message: CallbackMessage, current: Current
   return outcome;
 }
 
-async function follow(tx: HouseholdTx, message: CallbackMessage, current: Current): Promise<'applied' | 'late' | 'conflict'> {
+async function follow(
+  tx: HouseholdTx,
+  message: CallbackMessage,
+  current: Current,
+): Promise<'applied' | 'late' | 'conflict'> {
   const { run, transfer, now } = current;
   const on = message.on as CivilDate;
   switch (message.status) {
@@ -83,16 +117,27 @@ async function follow(tx: HouseholdTx, message: CallbackMessage, current: Curren
     case 'failed':
       if (run.state === 'failed') return 'late';
       return (await failRun(tx, run, { code: 'bank_failed', now })) ? 'applied' : 'conflict';
-    case 'returned': return returnedNow(tx, message, current);
-    case 'notice': return notice(tx, message, current);
+    case 'returned':
+      return returnedNow(tx, message, current);
+    case 'notice':
+      return notice(tx, message, current);
   }
 }
 
 const LABELS: Record<CallbackMessage['status'], string> = {
-  submitted: 'Sweep handed to the bank', pending: 'Sweep under way', settled: 'Sweep settled', failed: 'A sweep failed', returned: 'A sweep was returned', notice: 'A bank knows other details',
+  submitted: 'Sweep handed to the bank',
+  pending: 'Sweep under way',
+  settled: 'Sweep settled',
+  failed: 'A sweep failed',
+  returned: 'A sweep was returned',
+  notice: 'A bank knows other details',
 };
 
-async function returnedNow(tx: HouseholdTx, { code, on, side }: CallbackMessage, { run, transfer, now }: Current): Promise<'applied' | 'late' | 'conflict'> {
+async function returnedNow(
+  tx: HouseholdTx,
+  { code, on, side }: CallbackMessage,
+  { run, transfer, now }: Current,
+): Promise<'applied' | 'late' | 'conflict'> {
   if (run.state === 'returned') return 'late';
   if (run.state !== 'instructed' && run.state !== 'in_transit' && run.state !== 'settled') return 'conflict';
   await returnRun(tx, run, transfer, { code: code ?? '', on: on as CivilDate, side, now });
@@ -102,7 +147,12 @@ async function returnedNow(tx: HouseholdTx, { code, on, side }: CallbackMessage,
 /** It moved, but the details were wrong: the next transfer needs the right ones. */
 async function notice(tx: HouseholdTx, { code, on, side }: CallbackMessage, { run, now }: Current): Promise<'applied'> {
   const effect = returnEffect(code ?? '');
-  await react(tx, run, effect.ok ? effect.code.reaction : 'correct_details', { code: code ?? '', on: on as CivilDate, side, now });
+  await react(tx, run, effect.ok ? effect.code.reaction : 'correct_details', {
+    code: code ?? '',
+    on: on as CivilDate,
+    side,
+    now,
+  });
   await updateTransfer(tx, run.id, { problem: 'details_changed', problemCode: code });
   await tellEnding(tx, { type: 'sweep_returned', returnCode: code ?? '' }, { run, now });
   return 'applied';

@@ -15,7 +15,11 @@ import { approvedRun, balanceOf, chooseWay, furnish, MONDAY, runNow } from '../t
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/BANKS.md'), 'utf8');
 const block = (language: string): string => new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? '';
 const folder = mkdtempSync(join(tmpdir(), 'tideline-bank-'));
-let [child, front, api]: [ChildProcess | undefined, Server | undefined, TestApi | undefined] = [undefined, undefined, undefined];
+let [child, front, api]: [ChildProcess | undefined, Server | undefined, TestApi | undefined] = [
+  undefined,
+  undefined,
+  undefined,
+];
 
 afterAll(async () => {
   child?.kill('SIGKILL');
@@ -31,10 +35,18 @@ function banksOf(text: string): readonly BankConfig[] {
 }
 
 /** The guide's bank as a process of its own, whose day is that of the test; everything it says. */
-async function startGuideBank(secret: string): Promise<{ port: number; said: () => string; next: () => Promise<unknown> }> {
+async function startGuideBank(
+  secret: string,
+): Promise<{ port: number; said: () => string; next: () => Promise<unknown> }> {
   writeFileSync(join(folder, 'bank.mjs'), block('js'));
-  writeFileSync(join(folder, 'day.mjs'), `const ahead = ${MONDAY.getTime()} - Date.now(); const real = Date.now; Date.now = () => real() + ahead;`);
-  const bank = spawn(process.execPath, ['--import', join(folder, 'day.mjs'), join(folder, 'bank.mjs')], { env: { PATH: process.env['PATH'] ?? '', SECRET: secret, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  writeFileSync(
+    join(folder, 'day.mjs'),
+    `const ahead = ${MONDAY.getTime()} - Date.now(); const real = Date.now; Date.now = () => real() + ahead;`,
+  );
+  const bank = spawn(process.execPath, ['--import', join(folder, 'day.mjs'), join(folder, 'bank.mjs')], {
+    env: { PATH: process.env['PATH'] ?? '', SECRET: secret, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   child = bank;
   let said = '';
   bank.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
@@ -46,10 +58,14 @@ async function startGuideBank(secret: string): Promise<{ port: number; said: () 
 /** The public address of the server, known before it listens. */
 async function startFront(target: () => string): Promise<string> {
   const server = createServer((request, response) => {
-    const forwarded = httpRequest(`${target()}${request.url}`, { method: request.method ?? 'GET', headers: request.headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
-    });
+    const forwarded = httpRequest(
+      `${target()}${request.url}`,
+      { method: request.method ?? 'GET', headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      },
+    );
     request.pipe(forwarded);
   });
   front = server;
@@ -59,7 +75,16 @@ async function startFront(target: () => string): Promise<string> {
 
 it('names a configuration that the server takes, with what it says of defaults', () => {
   const [bank] = banksOf(block('json'));
-  expect(bank).toEqual({ name: 'harbor', title: 'Harbor Bank', url: 'https://api.harbor.example/transfers', secrets: [expect.any(String)], households: '*', speed: 'standard', cutoff: '14:00', days: 1 });
+  expect(bank).toEqual({
+    name: 'harbor',
+    title: 'Harbor Bank',
+    url: 'https://api.harbor.example/transfers',
+    secrets: [expect.any(String)],
+    households: '*',
+    speed: 'standard',
+    cutoff: '14:00',
+    days: 1,
+  });
   const { speed: _speed, cutoff: _cutoff, days: _days, ...least } = bank as BankConfig;
   expect(banksOf(JSON.stringify([least]))).toEqual([bank]);
 });
@@ -68,7 +93,17 @@ it('shows a bank that makes a transfer once and says when it is settled', async 
   const [{ secrets } = { secrets: [] }] = banksOf(block('json'));
   const bank = await startGuideBank(secrets[0] ?? '');
   const publicOrigin = await startFront(() => api?.url ?? '');
-  const banks = banksOf(JSON.stringify([{ name: 'harbor', title: 'Harbor Bank', url: `http://127.0.0.1:${bank.port}/transfers`, secrets, households: '*' }]));
+  const banks = banksOf(
+    JSON.stringify([
+      {
+        name: 'harbor',
+        title: 'Harbor Bank',
+        url: `http://127.0.0.1:${bank.port}/transfers`,
+        secrets,
+        households: '*',
+      },
+    ]),
+  );
   api = await startTestApi({ allowed: new Set([`127.0.0.1:${bank.port}`]), banks, publicOrigin });
   api.clock.move(MONDAY);
   const ann = await api.signUp();
@@ -78,10 +113,15 @@ it('shows a bank that makes a transfer once and says when it is settled', async 
   await chooseWay(ann, home, 'webhook', 'harbor');
   const run = await approvedRun(api.database.db, home.householdId, MONDAY);
   const { db } = api.database;
-  await db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) => (api as TestApi).jobs.send(tx, 'sweep-run', { householdId: home.householdId, runId: run.id }));
+  await db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) =>
+    (api as TestApi).jobs.send(tx, 'sweep-run', { householdId: home.householdId, runId: run.id }),
+  );
   await api.jobs.runDue();
   while (!bank.said().includes('settled')) await bank.next();
   expect(bank.said()).toMatch(/pending 200 \{"outcome":"(late|applied)"\}\nsettled 200 \{"outcome":"applied"\}/);
   expect(await runNow(db, home.householdId, run.id)).toMatchObject({ state: 'settled', settledOn: '2026-03-02' });
-  expect([await balanceOf(api, home.householdId, home.checking), await balanceOf(api, home.householdId, home.savings)]).toEqual([100_000, 1_400_000]);
+  expect([
+    await balanceOf(api, home.householdId, home.checking),
+    await balanceOf(api, home.householdId, home.savings),
+  ]).toEqual([100_000, 1_400_000]);
 });

@@ -26,7 +26,16 @@ beforeAll(async () => {
   bank = await startBank({ now: () => api.clock.now() });
   api = await startTestApi({ allowed: new Set([bank.place]), banks: [bank.config] });
   gateway = spawn(process.execPath, [join(import.meta.dirname, '../../../../gateway/src/main.ts')], {
-    env: { PATH: process.env['PATH'] ?? '', API_URL: api.url, RELEASES: join(folder, 'releases'), TIDELINE_DATA: folder, PORT: '0', ADMIN_PORT: '0', LOG_LEVEL: 'error' }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      API_URL: api.url,
+      RELEASES: join(folder, 'releases'),
+      TIDELINE_DATA: folder,
+      PORT: '0',
+      ADMIN_PORT: '0',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const [ready] = (await once(gateway, 'message')) as [{ url: string }];
   address = `${ready.url}/api/v1/transfers/callbacks/harbor`;
@@ -55,7 +64,9 @@ async function sentHome(): Promise<Sent> {
   const home = await furnish(api.database.db, person.householdId, { checking: checking.id, savings: savings.id });
   await chooseWay(person, home, 'webhook', 'harbor');
   const run = await approvedRun(api.database.db, home.householdId, MONDAY);
-  await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) => api.jobs.send(tx, 'sweep-run', { householdId: home.householdId, runId: run.id }));
+  await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) =>
+    api.jobs.send(tx, 'sweep-run', { householdId: home.householdId, runId: run.id }),
+  );
   await api.jobs.runDue();
   return { person, home, runId: run.id, order: bank.asked.at(-1) as Order };
 }
@@ -70,9 +81,19 @@ beforeEach(async () => {
 
 /** A message of the bank about a transfer, as text of its own making. */
 const settledOf = ({ order }: Sent, write: (message: object) => string = JSON.stringify): string =>
-  write({ type: 'transfer.event', event: `evt-${(events += 1)}`, transfer: order.transfer, status: 'settled', amount: order.amount, on: '2026-03-02' });
+  write({
+    type: 'transfer.event',
+    event: `evt-${(events += 1)}`,
+    transfer: order.transfer,
+    status: 'settled',
+    amount: order.amount,
+    on: '2026-03-02',
+  });
 
-const signed = (body: string, { secret = bank.config.secrets[0] ?? '', now = api.clock.now() } = {}): Record<string, string> => ({ 'content-type': 'application/json', ...signatureHeaders(body, { secret, now }) });
+const signed = (
+  body: string,
+  { secret = bank.config.secrets[0] ?? '', now = api.clock.now() } = {},
+): Record<string, string> => ({ 'content-type': 'application/json', ...signatureHeaders(body, { secret, now }) });
 
 async function post(body: string, headers: Record<string, string>): Promise<[status: number, said: unknown]> {
   const response = await fetch(address, { method: 'POST', headers, body });
@@ -80,16 +101,24 @@ async function post(body: string, headers: Record<string, string>): Promise<[sta
   return [response.status, said.outcome ?? said.code];
 }
 
-const balances = async ({ home }: Sent): Promise<number[]> => [await balanceOf(api, home.householdId, home.checking), await balanceOf(api, home.householdId, home.savings)];
-const stateOf = async ({ home, runId }: Sent): Promise<string> => (await runNow(api.database.db, home.householdId, runId)).state;
+const balances = async ({ home }: Sent): Promise<number[]> => [
+  await balanceOf(api, home.householdId, home.checking),
+  await balanceOf(api, home.householdId, home.savings),
+];
+const stateOf = async ({ home, runId }: Sent): Promise<string> =>
+  (await runNow(api.database.db, home.householdId, runId)).state;
 const untouched = async (...all: Sent[]): Promise<void> => {
-  for (const each of all) expect([await stateOf(each), await balances(each)]).toEqual(['in_transit', [500_000, 1_000_000]]);
+  for (const each of all)
+    expect([await stateOf(each), await balances(each)]).toEqual(['in_transit', [500_000, 1_000_000]]);
 };
 
 describe('a signed message', () => {
   it.each<[string, (message: object) => string]>([
     ['in one line', JSON.stringify],
-    ['over many lines, ended as on another system', (message) => `${JSON.stringify(message, null, 2).replaceAll('\n', '\r\n')}\r\n`],
+    [
+      'over many lines, ended as on another system',
+      (message) => `${JSON.stringify(message, null, 2).replaceAll('\n', '\r\n')}\r\n`,
+    ],
     ['in letters beyond ASCII', (message) => JSON.stringify({ ...message, text: 'Überweisung – 送金 ✓' })],
   ])('arrives byte for byte, written %s', async (_how, write) => {
     const body = settledOf(ann, write);
@@ -100,7 +129,11 @@ describe('a signed message', () => {
   it('arrives in pieces, without its length', async () => {
     const body = settledOf(ann);
     const status = await new Promise<number>((resolve, reject) => {
-      const sending = httpRequest(address, { method: 'POST', headers: { ...signed(body), 'transfer-encoding': 'chunked' } }, (response) => resolve(response.resume().statusCode ?? 0));
+      const sending = httpRequest(
+        address,
+        { method: 'POST', headers: { ...signed(body), 'transfer-encoding': 'chunked' } },
+        (response) => resolve(response.resume().statusCode ?? 0),
+      );
       sending.on('error', reject);
       for (const letter of body) sending.write(letter);
       sending.end();
@@ -111,7 +144,10 @@ describe('a signed message', () => {
   it('moves nothing twice when it is sent again, and is refused once it is old', async () => {
     const body = settledOf(ann);
     const headers = signed(body);
-    expect([await post(body, headers), await post(body, headers)]).toEqual([[200, 'applied'], [200, 'already']]);
+    expect([await post(body, headers), await post(body, headers)]).toEqual([
+      [200, 'applied'],
+      [200, 'already'],
+    ]);
     expect(await balances(ann)).toEqual([100_000, 1_400_000]);
     api.clock.move(new Date(MONDAY.getTime() + 301_000));
     expect(await post(body, headers)).toEqual([401, 'CALLBACK_REFUSED']);
@@ -126,7 +162,16 @@ describe('anybody else', () => {
     ['changes the amount on the way', (body) => post(body.replace('"400000"', '"900000"'), signed(body))],
     ['adds a line end', (body) => post(`${body}\n`, signed(body))],
     ['sends an old message', (body) => post(body, signed(body, { now: new Date(MONDAY.getTime() - 301_000) }))],
-    ['claims to come from this machine, with the session of a person', (body) => post(body, { 'content-type': 'application/json', 'x-forwarded-for': '127.0.0.1', 'x-household': ann.home.householdId, cookie: ann.person.cookie })],
+    [
+      'claims to come from this machine, with the session of a person',
+      (body) =>
+        post(body, {
+          'content-type': 'application/json',
+          'x-forwarded-for': '127.0.0.1',
+          'x-household': ann.home.householdId,
+          cookie: ann.person.cookie,
+        }),
+    ],
   ])('is refused who %s', async (_what, send) => {
     expect(await send(settledOf(ann))).toEqual([401, 'CALLBACK_REFUSED']);
     await untouched(ann);
@@ -155,6 +200,8 @@ describe('anybody else', () => {
 
   it('finds no place to read, and none for a bank that is not plugged in', async () => {
     expect((await fetch(address)).status).toBe(405);
-    expect((await fetch(address.replace('harbor', 'nobody'), { method: 'POST', headers: signed('{}'), body: '{}' })).status).toBe(404);
+    expect(
+      (await fetch(address.replace('harbor', 'nobody'), { method: 'POST', headers: signed('{}'), body: '{}' })).status,
+    ).toBe(404);
   });
 });

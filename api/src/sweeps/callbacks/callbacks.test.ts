@@ -10,7 +10,17 @@ import { addAccount, money, onDay } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { setRuleState } from '../sweep-rules.store.ts';
 import { type CallbackInput, type CallbackOptions, type Order, startBank, type TestBank } from '../testing/bank.ts';
-import { approve, approvedRun, balanceOf, chooseWay, furnish, MONDAY, runNow, type SweepHome, transferOf } from '../testing/sweep-home.ts';
+import {
+  approve,
+  approvedRun,
+  balanceOf,
+  chooseWay,
+  furnish,
+  MONDAY,
+  runNow,
+  type SweepHome,
+  transferOf,
+} from '../testing/sweep-home.ts';
 
 let api: TestApi;
 let bank: TestBank;
@@ -40,7 +50,9 @@ async function sentHome(): Promise<{ person: Person; home: SweepHome; runId: str
   const made = await furnish(api.database.db, person.householdId, { checking: checking.id, savings: savings.id });
   await chooseWay(person, made, 'webhook', 'harbor');
   const run = await approvedRun(api.database.db, made.householdId, api.clock.now());
-  await api.database.db.withHousehold({ householdId: made.householdId, userId: '' }, (tx) => api.jobs.send(tx, 'sweep-run', { householdId: made.householdId, runId: run.id }));
+  await api.database.db.withHousehold({ householdId: made.householdId, userId: '' }, (tx) =>
+    api.jobs.send(tx, 'sweep-run', { householdId: made.householdId, runId: run.id }),
+  );
   await api.jobs.runDue();
   return { person, home: made, runId: run.id, order: bank.asked.at(-1) as Order };
 }
@@ -51,74 +63,135 @@ beforeEach(async () => {
 });
 
 let events = 0;
-const say = (input: Partial<CallbackInput> & Pick<CallbackInput, 'status'>, options: Partial<CallbackOptions> = {}, by = bank) =>
-  by.callBack(api.url, order, { event: `evt-${(events += 1)}`, on: '2026-03-03', ...input }, { now: api.clock.now(), ...options });
+const say = (
+  input: Partial<CallbackInput> & Pick<CallbackInput, 'status'>,
+  options: Partial<CallbackOptions> = {},
+  by = bank,
+) =>
+  by.callBack(
+    api.url,
+    order,
+    { event: `evt-${(events += 1)}`, on: '2026-03-03', ...input },
+    { now: api.clock.now(), ...options },
+  );
 const switchOn = () =>
   api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, async (tx) => {
     await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Went on', now: api.clock.now() });
     await setRuleState(tx, home.ruleId, { state: 'active' });
   });
 const state = async () => (await runNow(api.database.db, home.householdId, runId)).state;
-const balances = async () => [await balanceOf(api, home.householdId, home.checking), await balanceOf(api, home.householdId, home.savings)];
+const balances = async () => [
+  await balanceOf(api, home.householdId, home.checking),
+  await balanceOf(api, home.householdId, home.savings),
+];
 const stops = async () => {
   const { body } = await ann.ask<{ items: SweepAccount[] }>('GET', '/sweeps/accounts');
   return body.items.map(({ name, suspended, disabled }) => [name, suspended?.code ?? null, disabled?.code ?? null]);
 };
 
-describe('a transfer from the bank\'s word to the end', () => {
+describe("a transfer from the bank's word to the end", () => {
   it('is under way, then settled, and both ends are booked where nothing else brings them', async () => {
     expect(await say({ status: 'pending' })).toEqual({ status: 200, body: { outcome: 'late' } });
     expect(await state()).toBe('in_transit');
     api.clock.move(new Date(MONDAY.getTime() + 60_000));
     expect(await say({ status: 'settled' })).toEqual({ status: 200, body: { outcome: 'applied' } });
-    expect(await runNow(api.database.db, home.householdId, runId)).toMatchObject({ state: 'settled', settledOn: '2026-03-03', amountMinor: 400_000 });
+    expect(await runNow(api.database.db, home.householdId, runId)).toMatchObject({
+      state: 'settled',
+      settledOn: '2026-03-03',
+      amountMinor: 400_000,
+    });
     expect(await balances()).toEqual([100_000, 1_400_000]);
     const { legs, events: heard } = await transferOf(ann, runId);
-    expect(legs.map(({ side, state: leg, isBooked }) => [side, leg, isBooked])).toEqual([['outgoing', 'matched', true], ['incoming', 'matched', true]]);
-    expect(heard.map(({ status, outcome }) => [status, outcome])).toEqual([['settled', 'applied'], ['pending', 'late']]);
+    expect(legs.map(({ side, state: leg, isBooked }) => [side, leg, isBooked])).toEqual([
+      ['outgoing', 'matched', true],
+      ['incoming', 'matched', true],
+    ]);
+    expect(heard.map(({ status, outcome }) => [status, outcome])).toEqual([
+      ['settled', 'applied'],
+      ['pending', 'late'],
+    ]);
   });
 
   it('returned for want of funds comes back, stops the account and its rule, and may be tried twice more once somebody has looked', async () => {
     await say({ status: 'settled' });
     api.clock.move(new Date('2026-03-04T15:00:00Z'));
     expect((await say({ status: 'returned', code: 'R01', on: '2026-03-04' })).body).toEqual({ outcome: 'applied' });
-    expect(await runNow(api.database.db, home.householdId, runId)).toMatchObject({ state: 'returned', returnCode: 'R01' });
+    expect(await runNow(api.database.db, home.householdId, runId)).toMatchObject({
+      state: 'returned',
+      returnCode: 'R01',
+    });
     expect(await balances()).toEqual([500_000, 1_000_000]);
-    expect(await stops()).toEqual([['Checking', 'R01', null], ['Savings', null, null]]);
+    expect(await stops()).toEqual([
+      ['Checking', 'R01', null],
+      ['Savings', null, null],
+    ]);
     const transfer = await transferOf(ann, runId);
     expect(transfer).toMatchObject({ problem: 'returned', mayTryAgain: true, representments: 0 });
-    expect(transfer.legs.map(({ side, state: leg }) => [side, leg])).toEqual([['outgoing', 'matched'], ['incoming', 'matched'], ['outgoing_back', 'matched'], ['incoming_back', 'matched']]);
+    expect(transfer.legs.map(({ side, state: leg }) => [side, leg])).toEqual([
+      ['outgoing', 'matched'],
+      ['incoming', 'matched'],
+      ['outgoing_back', 'matched'],
+      ['incoming_back', 'matched'],
+    ]);
     const again = () => ann.ask<{ runId: string }>('POST', `/sweeps/runs/${runId}/again`, { body: {} });
-    expect((await again()).body).toMatchObject({ code: 'SWEEP_CANNOT_COME_BACK', params: { reason: 'rule_not_active' } });
-    const rule = await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) => tx.one(sql`select state, suspended_for from sweep_rule where id = ${home.ruleId}`));
+    expect((await again()).body).toMatchObject({
+      code: 'SWEEP_CANNOT_COME_BACK',
+      params: { reason: 'rule_not_active' },
+    });
+    const rule = await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) =>
+      tx.one(sql`select state, suspended_for from sweep_rule where id = ${home.ruleId}`),
+    );
     expect(rule).toEqual({ state: 'suspended', suspendedFor: 'returned_payment' });
-    expect((await ann.ask('POST', `/sweeps/accounts/${home.checking}/resume`, { body: {} })).body).toMatchObject({ code: 'FRESH_SIGN_IN_NEEDED' });
+    expect((await ann.ask('POST', `/sweeps/accounts/${home.checking}/resume`, { body: {} })).body).toMatchObject({
+      code: 'FRESH_SIGN_IN_NEEDED',
+    });
     ann = await onDay(api, ann, '2026-03-04');
-    expect((await ann.ask('POST', `/sweeps/accounts/${home.checking}/resume`, { body: {} })).body).toMatchObject({ suspended: null });
+    expect((await ann.ask('POST', `/sweeps/accounts/${home.checking}/resume`, { body: {} })).body).toMatchObject({
+      suspended: null,
+    });
     await switchOn();
     const second = await again();
     expect(second.body).toMatchObject({ runId: expect.any(String), amount: money(400_000) });
-    expect(await runNow(api.database.db, home.householdId, second.body.runId)).toMatchObject({ state: 'proposed', amountMinor: 400_000, key: expect.stringMatching(/:again-1$/) });
-    expect((await again()).body).toMatchObject({ code: 'SWEEP_CANNOT_COME_BACK', params: { reason: 'already_decided' } });
+    expect(await runNow(api.database.db, home.householdId, second.body.runId)).toMatchObject({
+      state: 'proposed',
+      amountMinor: 400_000,
+      key: expect.stringMatching(/:again-1$/),
+    });
+    expect((await again()).body).toMatchObject({
+      code: 'SWEEP_CANNOT_COME_BACK',
+      params: { reason: 'already_decided' },
+    });
     const { body } = await ann.ask<{ items: { type: string }[] }>('GET', '/notifications');
-    expect(body.items.map(({ type }) => type)).toEqual(expect.arrayContaining(['sweep_executed', 'sweep_returned', 'sweep_suspended']));
+    expect(body.items.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['sweep_executed', 'sweep_returned', 'sweep_suspended']),
+    );
   });
 
   it('returned on accounts that a bank brings waits for the rows that bring it back, and links them', async () => {
     const { db } = api.database;
-    const inHome = <T>(work: Parameters<typeof db.withHousehold<T>>[1]) => db.withHousehold({ householdId: home.householdId, userId: '' }, work);
+    const inHome = <T>(work: Parameters<typeof db.withHousehold<T>>[1]) =>
+      db.withHousehold({ householdId: home.householdId, userId: '' }, work);
     await inHome(async (tx) => {
       await openChangeSet(tx, { id: newId(), cause: 'sync', label: 'Sync', now: api.clock.now() });
-      return tx.run(sql`update account set reported_on = '2026-03-02', reported_balance_minor = 0 where household_id = ${home.householdId}`);
+      return tx.run(
+        sql`update account set reported_on = '2026-03-02', reported_balance_minor = 0 where household_id = ${home.householdId}`,
+      );
     });
-    const enter = (accountId: string, amount: number, postedOn: string) => ann.ask('POST', '/transactions', { body: { accountId, postedOn, amount: money(amount), payee: 'ACH' } });
+    const enter = (accountId: string, amount: number, postedOn: string) =>
+      ann.ask('POST', '/transactions', { body: { accountId, postedOn, amount: money(amount), payee: 'ACH' } });
     await say({ status: 'settled' });
     expect(await balances()).toEqual([500_000, 1_000_000]); // nothing is booked that arrives by itself
     await enter(home.checking, -400_000, '2026-03-03');
     await enter(home.savings, 400_000, '2026-03-03');
     await say({ status: 'returned', code: 'R01', on: '2026-03-04' });
-    const states = async () => (await transferOf(ann, runId)).legs.map(({ side, state: leg, isBooked }) => [side, leg, isBooked]);
-    expect(await states()).toEqual([['outgoing', 'matched', false], ['incoming', 'matched', false], ['outgoing_back', 'waiting', false], ['incoming_back', 'waiting', false]]);
+    const states = async () =>
+      (await transferOf(ann, runId)).legs.map(({ side, state: leg, isBooked }) => [side, leg, isBooked]);
+    expect(await states()).toEqual([
+      ['outgoing', 'matched', false],
+      ['incoming', 'matched', false],
+      ['outgoing_back', 'waiting', false],
+      ['incoming_back', 'waiting', false],
+    ]);
     await enter(home.savings, -400_000, '2026-03-04');
     await enter(home.checking, 400_000, '2026-03-05');
     expect((await states()).map(([, leg]) => leg)).toEqual(['matched', 'matched', 'matched', 'matched']);
@@ -127,10 +200,38 @@ describe('a transfer from the bank\'s word to the end', () => {
   });
 
   it.each([
-    ['R02', 'from', [['Checking', null, 'R02'], ['Savings', null, null]]],
-    ['R03', 'to', [['Checking', null, null], ['Savings', null, 'R03']]],
-    ['R10', 'from', [['Checking', null, 'R10'], ['Savings', null, null]]],
-    ['R99', 'to', [['Checking', 'R99', null], ['Savings', null, null]]],
+    [
+      'R02',
+      'from',
+      [
+        ['Checking', null, 'R02'],
+        ['Savings', null, null],
+      ],
+    ],
+    [
+      'R03',
+      'to',
+      [
+        ['Checking', null, null],
+        ['Savings', null, 'R03'],
+      ],
+    ],
+    [
+      'R10',
+      'from',
+      [
+        ['Checking', null, 'R10'],
+        ['Savings', null, null],
+      ],
+    ],
+    [
+      'R99',
+      'to',
+      [
+        ['Checking', 'R99', null],
+        ['Savings', null, null],
+      ],
+    ],
   ] as const)('returned with %s for the account %s stops what the code is about', async (code, side, expected) => {
     expect((await say({ status: 'returned', code, side })).body).toEqual({ outcome: 'applied' });
     expect(await stops()).toEqual(expected);
@@ -142,33 +243,67 @@ describe('a transfer from the bank\'s word to the end', () => {
     api.clock.move(new Date('2026-03-20T15:00:00Z'));
     expect((await say({ status: 'returned', code: 'R01', on: '2026-03-20' })).body).toEqual({ outcome: 'applied' });
     expect(await state()).toBe('settled');
-    expect((await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) => tx.one(sql`select problem, problem_code from sweep_transfer where run_id = ${runId}`)))).toEqual({ problem: 'returned_late', problemCode: 'R01' });
+    expect(
+      await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) =>
+        tx.one(sql`select problem, problem_code from sweep_transfer where run_id = ${runId}`),
+      ),
+    ).toEqual({ problem: 'returned_late', problemCode: 'R01' });
   });
 
   it('with other details than the bank knows settles, and the next one waits for the right ones', async () => {
     await say({ status: 'settled' });
     expect((await say({ status: 'notice', code: 'C01', side: 'to' })).body).toEqual({ outcome: 'applied' });
-    expect([await state(), await stops()]).toEqual(['settled', [['Checking', null, null], ['Savings', null, 'C01']]]);
+    expect([await state(), await stops()]).toEqual([
+      'settled',
+      [
+        ['Checking', null, null],
+        ['Savings', null, 'C01'],
+      ],
+    ]);
     await chooseWay(ann, home, 'webhook', 'harbor');
-    expect(await stops()).toEqual([['Checking', null, null], ['Savings', null, null]]);
+    expect(await stops()).toEqual([
+      ['Checking', null, null],
+      ['Savings', null, null],
+    ]);
   });
 
   it('is not undone: what of it is safe is proposed to come back, and comes when a person says so', async () => {
     await say({ status: 'settled' });
     const { status, body } = await ann.ask<{ runId: string }>('POST', `/sweeps/runs/${runId}/bring-back`, { body: {} });
-    expect((await ann.ask<SweepRun>('GET', `/sweeps/runs/${body.runId}`)).body).toMatchObject({ leg: 'top_up', isAskedFor: true });
-    expect((await ann.ask<SweepRun>('GET', `/sweeps/runs/${runId}`)).body).toMatchObject({ leg: 'sweep', isAskedFor: false });
+    expect((await ann.ask<SweepRun>('GET', `/sweeps/runs/${body.runId}`)).body).toMatchObject({
+      leg: 'top_up',
+      isAskedFor: true,
+    });
+    expect((await ann.ask<SweepRun>('GET', `/sweeps/runs/${runId}`)).body).toMatchObject({
+      leg: 'sweep',
+      isAskedFor: false,
+    });
     expect([status, body]).toEqual([200, { runId: expect.any(String), amount: money(400_000) }]);
     const back = await runNow(api.database.db, home.householdId, body.runId);
-    expect(back).toMatchObject({ state: 'proposed', leg: 'top_up', fromAccountId: home.savings, toAccountId: home.checking, amountMinor: 400_000 });
+    expect(back).toMatchObject({
+      state: 'proposed',
+      leg: 'top_up',
+      fromAccountId: home.savings,
+      toAccountId: home.checking,
+      amountMinor: 400_000,
+    });
     await approve(api.database.db, home.householdId, back.id, { now: api.clock.now(), amountMinor: 300_000 });
-    await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) => api.jobs.send(tx, 'sweep-run', { householdId: home.householdId, runId: back.id }));
+    await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) =>
+      api.jobs.send(tx, 'sweep-run', { householdId: home.householdId, runId: back.id }),
+    );
     await api.jobs.runDue();
     const asked = bank.asked.at(-1) as Order;
     expect(asked).toMatchObject({ amount: money(300_000), from: 'acct-savings-0002', to: 'acct-checking-0001' });
-    await bank.callBack(api.url, asked, { event: `evt-${(events += 1)}`, status: 'settled', on: '2026-03-03' }, { now: api.clock.now() });
+    await bank.callBack(
+      api.url,
+      asked,
+      { event: `evt-${(events += 1)}`, status: 'settled', on: '2026-03-03' },
+      { now: api.clock.now() },
+    );
     expect(await balances()).toEqual([400_000, 1_100_000]);
-    expect((await ann.ask('POST', `/sweeps/runs/${runId}/bring-back`, { body: {} })).body).toMatchObject({ code: 'SWEEP_CANNOT_COME_BACK' });
+    expect((await ann.ask('POST', `/sweeps/runs/${runId}/bring-back`, { body: {} })).body).toMatchObject({
+      code: 'SWEEP_CANNOT_COME_BACK',
+    });
   });
 
   it('that will not happen fails, and money stays where it is', async () => {
@@ -191,7 +326,8 @@ describe('a call-back that comes', () => {
 
   it('in the wrong order leaves the end as it is', async () => {
     await say({ status: 'returned', code: 'R09' });
-    for (const status of ['settled', 'pending', 'submitted'] as const) expect((await say({ status })).body).toEqual({ outcome: 'late' });
+    for (const status of ['settled', 'pending', 'submitted'] as const)
+      expect((await say({ status })).body).toEqual({ outcome: 'late' });
     expect([await state(), await balances()]).toEqual(['returned', [500_000, 1_000_000]]);
   });
 
@@ -205,7 +341,12 @@ describe('a call-back that comes', () => {
     const early = await (async () => {
       let answered: Promise<unknown> = Promise.resolve();
       bank.onOrder = async (asked) => {
-        answered = bank.callBack(api.url, asked, { event: `evt-${(events += 1)}`, status: 'settled', on: '2026-03-02' }, { now: api.clock.now() });
+        answered = bank.callBack(
+          api.url,
+          asked,
+          { event: `evt-${(events += 1)}`, status: 'settled', on: '2026-03-02' },
+          { now: api.clock.now() },
+        );
         await answered;
       };
       const made = await sentHome();
@@ -219,7 +360,11 @@ describe('a call-back that comes', () => {
 
 describe('nobody but the bank', () => {
   const untouched = async () => expect([await state(), await balances()]).toEqual(['in_transit', [500_000, 1_000_000]]);
-  const refused = async (answer: Promise<{ status: number; body: Record<string, unknown> }>, status: number, code: string) => {
+  const refused = async (
+    answer: Promise<{ status: number; body: Record<string, unknown> }>,
+    status: number,
+    code: string,
+  ) => {
     const { status: given, body } = await answer;
     expect([given, body['code']]).toEqual([status, code]);
     await untouched();
@@ -239,7 +384,13 @@ describe('nobody but the bank', () => {
     await untouched();
   });
 
-  it.each([-301, 301])('replays a message %i seconds away from its time', (seconds) => refused(say({ status: 'settled' }, { now: new Date(api.clock.now().getTime() + seconds * 1_000) }), 401, 'CALLBACK_REFUSED'));
+  it.each([-301, 301])('replays a message %i seconds away from its time', (seconds) =>
+    refused(
+      say({ status: 'settled' }, { now: new Date(api.clock.now().getTime() + seconds * 1_000) }),
+      401,
+      'CALLBACK_REFUSED',
+    ),
+  );
 
   it('says something of a transfer of another bank, or of another household', async () => {
     await refused(say({ status: 'settled' }, {}, other), 404, 'NOT_FOUND');
@@ -258,7 +409,13 @@ describe('nobody but the bank', () => {
     ['a code without a return', { code: 'R01' }, 422],
     ['a code that is none', { status: 'returned', code: 'R1' }, 422],
     ['no transfer at all', { transfer: '../../etc/passwd' }, 422],
-    ['a transfer nobody made', { transfer: `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}` }, 404],
+    [
+      'a transfer nobody made',
+      {
+        transfer: `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`,
+      },
+      404,
+    ],
     ['a day that is none', { on: '2026-02-30' }, 422],
     ['an event without a name', { event: '' }, 422],
   ])('says, signed all the same, %s', async (_why, input, status) => {
@@ -271,11 +428,16 @@ describe('nobody but the bank', () => {
   });
 
   it('says no end of things of one transfer', async () => {
-    await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) => tx.run(sql`
+    await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) =>
+      tx.run(sql`
       insert into sweep_bank_event (household_id, bank, event, run_id, received_at, status, code, said_on, outcome, digest)
-      select ${home.householdId}, 'harbor', 'noise-' || n, ${runId}, ${api.clock.now()}, 'pending', null, '2026-03-03', 'late', repeat('0', 64) from generate_series(1, 200) n`));
+      select ${home.householdId}, 'harbor', 'noise-' || n, ${runId}, ${api.clock.now()}, 'pending', null, '2026-03-03', 'late', repeat('0', 64) from generate_series(1, 200) n`),
+    );
     await refused(say({ status: 'notice', code: 'C01' }), 409, 'CALLBACK_CONFLICT');
-    expect(await stops()).toEqual([['Checking', null, null], ['Savings', null, null]]);
+    expect(await stops()).toEqual([
+      ['Checking', null, null],
+      ['Savings', null, null],
+    ]);
     expect((await transferOf(ann, runId)).events).toHaveLength(200);
   });
 
@@ -283,10 +445,14 @@ describe('nobody but the bank', () => {
     const huge = `{"text":"${'x'.repeat(200_000)}"}`;
     await refused(say({ status: 'settled' }, { tamper: () => huge }), 413, 'BODY_TOO_LARGE');
     const status = await new Promise<number | string>((resolve) => {
-      const sending = httpRequest(`${api.url}/api/v1/transfers/callbacks/harbor`, { method: 'POST', headers: { 'transfer-encoding': 'chunked' } }, (response) => {
-        resolve(response.statusCode ?? 0);
-        response.resume();
-      });
+      const sending = httpRequest(
+        `${api.url}/api/v1/transfers/callbacks/harbor`,
+        { method: 'POST', headers: { 'transfer-encoding': 'chunked' } },
+        (response) => {
+          resolve(response.statusCode ?? 0);
+          response.resume();
+        },
+      );
       sending.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
       for (let part = 0; part < 20; part++) sending.write('x'.repeat(10_000));
       sending.end();
@@ -296,7 +462,13 @@ describe('nobody but the bank', () => {
   });
 
   it('finds a place for a bank that is not plugged in, or another method', async () => {
-    const ask = (path: string, method: string) => fetch(`${api.url}/api/v1/transfers/callbacks/${path}`, { method }).then(({ status }) => status);
-    expect([await ask('nobody', 'POST'), await ask('harbor', 'GET'), await ask('harbor', 'DELETE'), await ask('Harbor', 'POST')]).toEqual([404, 405, 405, 404]);
+    const ask = (path: string, method: string) =>
+      fetch(`${api.url}/api/v1/transfers/callbacks/${path}`, { method }).then(({ status }) => status);
+    expect([
+      await ask('nobody', 'POST'),
+      await ask('harbor', 'GET'),
+      await ask('harbor', 'DELETE'),
+      await ask('Harbor', 'POST'),
+    ]).toEqual([404, 405, 405, 404]);
   });
 });

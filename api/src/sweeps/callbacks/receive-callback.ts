@@ -23,13 +23,22 @@ export interface CallbackDeps {
 }
 
 /** Where banks call back, by path. A bank that is not plugged in has no such place: not found. */
-export const callbackAnswers = (deps: CallbackDeps): readonly [string, PlainAnswer][] => deps.banks.map((bank) => [`/api/v1/transfers/callbacks/${bank.name}`, (request, response) => receive(deps, bank, request, response)]);
+export const callbackAnswers = (deps: CallbackDeps): readonly [string, PlainAnswer][] =>
+  deps.banks.map((bank) => [
+    `/api/v1/transfers/callbacks/${bank.name}`,
+    (request, response) => receive(deps, bank, request, response),
+  ]);
 
 /**
  * A signed message of a bank. Its signature is checked over the very bytes before anything of them is read; it carries no session and
  * no household of its own, so neither Idempotency-Key nor X-Household has a part here.
  */
-async function receive(deps: CallbackDeps, bank: BankConfig, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function receive(
+  deps: CallbackDeps,
+  bank: BankConfig,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
   if (request.method !== 'POST') {
     response.setHeader('allow', 'POST');
@@ -44,17 +53,29 @@ async function receive(deps: CallbackDeps, bank: BankConfig, request: IncomingMe
 async function hear({ db, clock }: CallbackDeps, bank: BankConfig, request: IncomingMessage): Promise<CallbackOutcome> {
   const body = await readBody(request);
   const now = clock.now();
-  const reason = signatureProblem({ body, timestamp: headerOf(request, TIMESTAMP_HEADER), signature: headerOf(request, SIGNATURE_HEADER) }, { secrets: bank.secrets, now });
+  const reason = signatureProblem(
+    { body, timestamp: headerOf(request, TIMESTAMP_HEADER), signature: headerOf(request, SIGNATURE_HEADER) },
+    { secrets: bank.secrets, now },
+  );
   if (reason !== null) throw fail('CALLBACK_REFUSED', { reason });
   const message = readCallback(body);
-  if (message === null) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '', rule: 'shape', message: 'not a transfer event' }] });
-  const outcome = await applyIn(db, message, { bank: bank.name, digest: createHash('sha256').update(body).digest('hex'), now });
+  if (message === null)
+    throw fail('VALIDATION_FAILED', { fields: [{ pointer: '', rule: 'shape', message: 'not a transfer event' }] });
+  const outcome = await applyIn(db, message, {
+    bank: bank.name,
+    digest: createHash('sha256').update(body).digest('hex'),
+    now,
+  });
   if (outcome === 'unknown') throw fail('NOT_FOUND', {});
   if (outcome === 'differs' || outcome === 'conflict') throw fail('CALLBACK_CONFLICT', { reason: outcome });
   return outcome;
 }
 
-const applyIn = (db: Database, message: CallbackMessage, heard: Parameters<typeof applyCallback>[2]): Promise<CallbackOutcome> =>
+const applyIn = (
+  db: Database,
+  message: CallbackMessage,
+  heard: Parameters<typeof applyCallback>[2],
+): Promise<CallbackOutcome> =>
   db.withHousehold({ householdId: message.householdId, userId: '' }, (tx) => applyCallback(tx, message, heard));
 
 const headerOf = (request: IncomingMessage, name: string): string | undefined => {
@@ -64,7 +85,8 @@ const headerOf = (request: IncomingMessage, name: string): string | undefined =>
 
 /** Errors: BODY_TOO_LARGE before more than the limit is kept; BODY_UNREADABLE where it breaks off or trickles. */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) throw fail('BODY_TOO_LARGE', { limitBytes: MAX_BYTES });
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES)
+    throw fail('BODY_TOO_LARGE', { limitBytes: MAX_BYTES });
   const patience = setTimeout(() => request.destroy(), READ_MS);
   const chunks: Buffer[] = [];
   let length = 0;

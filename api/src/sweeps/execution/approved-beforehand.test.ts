@@ -24,18 +24,40 @@ beforeEach(async () => {
   ann = await api.signUp();
   const checking = await addAccount(ann, { name: 'Checking', balance: money(522_000) });
   const savings = await addAccount(ann, { name: 'Savings', balance: money(1_000_000) });
-  home = await furnish(api.database.db, ann.householdId, { checking: checking.id, savings: savings.id }, { automation: BY_ITSELF, cancelWindowHours: 24 });
+  home = await furnish(
+    api.database.db,
+    ann.householdId,
+    { checking: checking.id, savings: savings.id },
+    { automation: BY_ITSELF, cancelWindowHours: 24 },
+  );
   await chooseWay(ann, home, 'ledger');
 });
 afterAll(() => api.stop());
 
 async function allow(automation: object | null): Promise<void> {
-  const { killSwitch: _, killSwitchAt: __, mode: ___, version, floors: ____, ...rest } = done(await ann.ask<SweepSettings>('GET', '/sweeps/settings'));
-  done(await ann.ask('PUT', '/sweeps/settings', { body: { ...rest, floors: [], automation }, headers: { 'if-match': `"${version}"` } }));
+  const {
+    killSwitch: _,
+    killSwitchAt: __,
+    mode: ___,
+    version,
+    floors: ____,
+    ...rest
+  } = done(await ann.ask<SweepSettings>('GET', '/sweeps/settings'));
+  done(
+    await ann.ask('PUT', '/sweeps/settings', {
+      body: { ...rest, floors: [], automation },
+      headers: { 'if-match': `"${version}"` },
+    }),
+  );
 }
 async function switchMode(automation: object): Promise<void> {
   const { version } = done(await ann.ask<{ version: number }>('GET', '/mode'));
-  done(await ann.ask('PUT', '/mode', { body: { key: 'balanced', parameters: { automation } }, headers: { 'if-match': `"${version}"` } }));
+  done(
+    await ann.ask('PUT', '/mode', {
+      body: { key: 'balanced', parameters: { automation } },
+      headers: { 'if-match': `"${version}"` },
+    }),
+  );
 }
 const approvedItself = async (): Promise<string> => {
   const [run] = await propose(api.database.db, home.householdId, api.clock.now());
@@ -45,7 +67,14 @@ const approvedItself = async (): Promise<string> => {
 /** The next business day, a moment after the window. */
 async function goOn(runId: string) {
   api.clock.move(new Date(MONDAY.getTime() + 24 * 3_600_000 + 120_000));
-  const deps = executionDeps({ db: api.database.db, clock: api.clock, vault: createVault('a secret of the tests, of 32 letters and more'), outbound: createOutbound({ allowed: new Set() }), banks: [], publicOrigin: 'http://localhost:8080' });
+  const deps = executionDeps({
+    db: api.database.db,
+    clock: api.clock,
+    vault: createVault('a secret of the tests, of 32 letters and more'),
+    outbound: createOutbound({ allowed: new Set() }),
+    banks: [],
+    publicOrigin: 'http://localhost:8080',
+  });
   await executeRun(deps, { householdId: home.householdId, runId }, new AbortController().signal);
   return runNow(api.database.db, home.householdId, runId);
 }
@@ -73,8 +102,18 @@ describe('a run that nobody was asked for', () => {
     await switchMode(BY_ITSELF);
     api.clock.move(new Date(MONDAY.getTime() + 60_000));
     const { version } = done(await ann.ask<{ version: number }>('GET', `/sweeps/rules/${home.ruleId}`));
-    const paused = done(await ann.ask<{ item: { version: number } }>('PUT', `/sweeps/rules/${home.ruleId}/state`, { body: { event: 'pause' }, headers: { 'if-match': `"${version}"` } }));
-    done(await ann.ask('PUT', `/sweeps/rules/${home.ruleId}/state`, { body: { event: 'resume' }, headers: { 'if-match': `"${paused.item.version}"` } }));
+    const paused = done(
+      await ann.ask<{ item: { version: number } }>('PUT', `/sweeps/rules/${home.ruleId}/state`, {
+        body: { event: 'pause' },
+        headers: { 'if-match': `"${version}"` },
+      }),
+    );
+    done(
+      await ann.ask('PUT', `/sweeps/rules/${home.ruleId}/state`, {
+        body: { event: 'resume' },
+        headers: { 'if-match': `"${paused.item.version}"` },
+      }),
+    );
     const id = await approvedItself();
     await switchMode({ level: 'inform' });
     expect(await goOn(id)).toMatchObject({ state: 'voided', reason: 'approval_taken_back' });

@@ -2,7 +2,12 @@ import { civilDate as asCivilDate, type CivilDate, type EasternTime } from '@tid
 import { civilDate } from '../../clock.ts';
 
 const ZONE = 'America/New_York';
-const clockFace = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const clockFace = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** The day and time of day on which the cutoffs of banks in the United States count. */
 export function easternTime(instant: Date): { on: CivilDate; at: EasternTime } {

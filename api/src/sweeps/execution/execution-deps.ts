@@ -8,7 +8,16 @@ import type { HandingProvider } from '../providers/transfer-provider.ts';
 
 /** Where a worker can be killed in the drill, in the order in which a transfer passes them. */
 export const EXECUTION_STEPS = [
-  'claimed', 'looked again', 'instructed', 'instruction committed', 'about to send', 'send noted', 'sent', 'answer heard', 'answer kept', 'answer committed',
+  'claimed',
+  'looked again',
+  'instructed',
+  'instruction committed',
+  'about to send',
+  'send noted',
+  'sent',
+  'answer heard',
+  'answer kept',
+  'answer committed',
 ] as const;
 export type ExecutionStep = (typeof EXECUTION_STEPS)[number];
 
@@ -30,5 +39,9 @@ export interface ExecutionParts extends Pick<ExecutionDeps, 'db' | 'clock' | 'va
 }
 
 export const executionDeps = ({ db, clock, vault, outbound, banks, publicOrigin }: ExecutionParts): ExecutionDeps => ({
-  db, clock, vault, webhook: webhookProvider({ banks, outbound, publicOrigin, clock }), bankOf: (name) => banks.find((bank) => bank.name === name) ?? null,
+  db,
+  clock,
+  vault,
+  webhook: webhookProvider({ banks, outbound, publicOrigin, clock }),
+  bankOf: (name) => banks.find((bank) => bank.name === name) ?? null,
 });

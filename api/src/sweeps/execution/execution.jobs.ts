@@ -6,7 +6,12 @@ import type { RunIds } from './instruct-run.ts';
 import { watchSweeps } from './watch-sweeps.ts';
 
 /** Lets a run go on at a time: when its cancel window is over. Of a run one job waits at most. */
-export const queueRun = (tx: Tx, jobs: Pick<JobQueue, 'send'>, ids: RunIds, startAfter?: Date): Promise<string | null> =>
+export const queueRun = (
+  tx: Tx,
+  jobs: Pick<JobQueue, 'send'>,
+  ids: RunIds,
+  startAfter?: Date,
+): Promise<string | null> =>
   jobs.send(tx, 'sweep-run', ids, { singletonKey: ids.runId, ...(startAfter !== undefined && { startAfter }) });
 
 /** The queue tries again, with its pauses, and shows operators what does not come to an end. */
@@ -22,7 +27,8 @@ export function workSweepExecution(jobs: JobQueue, deps: ExecutionDeps): void {
   jobs.work('sweep-watch', async ({ householdId }, { signal }) => {
     const open = await deps.db.withHousehold({ householdId, userId: '' }, (tx) => watchSweeps(tx, deps.clock.now()));
     const failures: unknown[] = [];
-    for (const runId of open) await executeRun(deps, { householdId, runId }, signal).catch((error: unknown) => failures.push(error));
+    for (const runId of open)
+      await executeRun(deps, { householdId, runId }, signal).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0]; // one that fails keeps none of the others back
   });
 }

@@ -3,7 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { addAccount, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { type Order, startBank, type TestBank } from '../testing/bank.ts';
-import { approve, approvedRun, balanceOf, chooseWay, furnish, MONDAY, propose, runNow, setKillSwitch, type SweepHome, transferOf } from '../testing/sweep-home.ts';
+import {
+  approve,
+  approvedRun,
+  balanceOf,
+  chooseWay,
+  furnish,
+  MONDAY,
+  propose,
+  runNow,
+  setKillSwitch,
+  type SweepHome,
+  transferOf,
+} from '../testing/sweep-home.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import { createVault } from '../../secrets/vault.ts';
 import type { BankConfig } from '../providers/bank-config.ts';
@@ -37,13 +49,25 @@ beforeEach(async () => {
 const run = () => approvedRun(api.database.db, home.householdId, api.clock.now());
 /** Works what waits, as the workers of a server do. */
 const work = async (runId: string) => {
-  await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) => api.jobs.send(tx, 'sweep-run', { householdId: home.householdId, runId }));
+  await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) =>
+    api.jobs.send(tx, 'sweep-run', { householdId: home.householdId, runId }),
+  );
   await api.jobs.runDue();
   return runNow(api.database.db, home.householdId, runId);
 };
 const depsWith = (banks: readonly BankConfig[]) =>
-  executionDeps({ db: api.database.db, clock: api.clock, vault: createVault('a secret of the tests, of 32 letters and more'), outbound: createOutbound({ allowed: new Set([bank.place]) }), banks, publicOrigin: 'http://localhost:8080' });
-const balances = async () => [await balanceOf(api, home.householdId, home.checking), await balanceOf(api, home.householdId, home.savings)];
+  executionDeps({
+    db: api.database.db,
+    clock: api.clock,
+    vault: createVault('a secret of the tests, of 32 letters and more'),
+    outbound: createOutbound({ allowed: new Set([bank.place]) }),
+    banks,
+    publicOrigin: 'http://localhost:8080',
+  });
+const balances = async () => [
+  await balanceOf(api, home.householdId, home.checking),
+  await balanceOf(api, home.householdId, home.savings),
+];
 
 describe('between accounts that are kept by hand', () => {
   it('both ends are booked as one confirmed transfer in one change, once, however often it is worked', async () => {
@@ -54,14 +78,31 @@ describe('between accounts that are kept by hand', () => {
     expect(await work(id)).toMatchObject({ state: 'settled' });
     expect(await balances()).toEqual([100_000, 1_400_000]);
     const { legs, way } = await transferOf(ann, id);
-    expect([way, legs.map(({ side, state, isBooked, amount }) => [side, state, isBooked, amount.minor])]).toEqual(['ledger', [['outgoing', 'matched', true, '-400000'], ['incoming', 'matched', true, '400000']]]);
-    const { body } = await ann.ask<{ items: { outflow: { id: string; kind: string; source: string } }[] }>('GET', '/transfers?state=confirmed');
-    expect(body.items).toMatchObject([{ outflow: { id: legs[0]?.transaction?.id, kind: 'transfer', source: 'sweep' } }]);
-    const { body: log } = await ann.ask<{ items: { id: string; label: string; cause: string }[] }>('GET', '/change-sets?cause=sweep');
+    expect([way, legs.map(({ side, state, isBooked, amount }) => [side, state, isBooked, amount.minor])]).toEqual([
+      'ledger',
+      [
+        ['outgoing', 'matched', true, '-400000'],
+        ['incoming', 'matched', true, '400000'],
+      ],
+    ]);
+    const { body } = await ann.ask<{ items: { outflow: { id: string; kind: string; source: string } }[] }>(
+      'GET',
+      '/transfers?state=confirmed',
+    );
+    expect(body.items).toMatchObject([
+      { outflow: { id: legs[0]?.transaction?.id, kind: 'transfer', source: 'sweep' } },
+    ]);
+    const { body: log } = await ann.ask<{ items: { id: string; label: string; cause: string }[] }>(
+      'GET',
+      '/change-sets?cause=sweep',
+    );
     const entries = log.items.filter(({ label }) => label === 'Sweep: Checking to Savings');
     expect(entries).toHaveLength(1);
     // money that has moved is not undone, in part or whole
-    for (const partial of [false, true]) expect((await ann.ask('POST', `/change-sets/${entries[0]?.id}/undo`, { body: { partial } })).body).toMatchObject({ code: 'MONEY_HAS_MOVED' });
+    for (const partial of [false, true])
+      expect((await ann.ask('POST', `/change-sets/${entries[0]?.id}/undo`, { body: { partial } })).body).toMatchObject({
+        code: 'MONEY_HAS_MOVED',
+      });
     expect(await balances()).toEqual([100_000, 1_400_000]);
   });
 });
@@ -70,14 +111,34 @@ describe('a transfer that a person makes', () => {
   it('is instructed with its amount and day, and settled by both ends when they arrive', async () => {
     const { id } = await run();
     expect(await work(id)).toMatchObject({ state: 'instructed', amountMinor: 400_000 });
-    expect(await transferOf(ann, id)).toMatchObject({ way: 'instruct', makeBy: '2026-03-04', amount: money(400_000), legs: [{ state: 'waiting' }, { state: 'waiting' }] });
-    const { body: inbox } = await ann.ask<{ items: { type: string; title: string; body: string }[] }>('GET', '/notifications');
-    expect(inbox.items.find(({ type }) => type === 'sweep_to_make')).toMatchObject({ title: 'Transfer $4,000.00 from Checking to Savings', body: expect.stringContaining('by 4 March 2026') });
-    const enter = (accountId: string, amount: number, postedOn: string) => ann.ask<{ item: { id: string } }>('POST', '/transactions', { body: { accountId, postedOn, amount: money(amount), payee: 'Bank transfer' } });
+    expect(await transferOf(ann, id)).toMatchObject({
+      way: 'instruct',
+      makeBy: '2026-03-04',
+      amount: money(400_000),
+      legs: [{ state: 'waiting' }, { state: 'waiting' }],
+    });
+    const { body: inbox } = await ann.ask<{ items: { type: string; title: string; body: string }[] }>(
+      'GET',
+      '/notifications',
+    );
+    expect(inbox.items.find(({ type }) => type === 'sweep_to_make')).toMatchObject({
+      title: 'Transfer $4,000.00 from Checking to Savings',
+      body: expect.stringContaining('by 4 March 2026'),
+    });
+    const enter = (accountId: string, amount: number, postedOn: string) =>
+      ann.ask<{ item: { id: string } }>('POST', '/transactions', {
+        body: { accountId, postedOn, amount: money(amount), payee: 'Bank transfer' },
+      });
     const out = await enter(home.checking, -400_000, '2026-03-02');
-    expect(await runNow(api.database.db, home.householdId, id)).toMatchObject({ state: 'in_transit', outTransactionId: out.body.item.id });
+    expect(await runNow(api.database.db, home.householdId, id)).toMatchObject({
+      state: 'in_transit',
+      outTransactionId: out.body.item.id,
+    });
     await enter(home.savings, 400_000, '2026-03-03');
-    expect(await runNow(api.database.db, home.householdId, id)).toMatchObject({ state: 'settled', settledOn: '2026-03-03' });
+    expect(await runNow(api.database.db, home.householdId, id)).toMatchObject({
+      state: 'settled',
+      settledOn: '2026-03-03',
+    });
     const { body } = await ann.ask<{ items: { outflow: { id: string } }[] }>('GET', '/transfers?state=confirmed');
     expect(body.items).toMatchObject([{ outflow: { id: out.body.item.id } }]);
   });
@@ -85,18 +146,38 @@ describe('a transfer that a person makes', () => {
   it('is decided by a person where two transactions could be an end', async () => {
     const { id } = await run();
     await work(id);
-    const { body: imported } = await ann.ask<{ item: { id: string } }>('POST', '/transactions', { body: { accountId: home.checking, postedOn: '2026-03-02', amount: money(-400_100), payee: 'Wire' } });
-    expect((await transferOf(ann, id)).legs[0]).toMatchObject({ state: 'review', reason: 'amount_differs', candidates: [{ id: imported.item.id }] });
-    const choose = (side: string, transactionId: string) => ann.ask('POST', `/sweeps/runs/${id}/legs`, { body: { side, transactionId } });
-    expect((await choose('incoming', imported.item.id)).body).toMatchObject({ code: 'SWEEP_LEG_REFUSED', params: { reason: 'other_account' } });
-    expect((await choose('outgoing', imported.item.id)).body).toMatchObject({ legs: [{ state: 'matched', transaction: { id: imported.item.id } }, { state: 'waiting' }] });
-    expect((await choose('outgoing', imported.item.id)).body).toMatchObject({ code: 'SWEEP_LEG_REFUSED', params: { reason: 'decided' } });
+    const { body: imported } = await ann.ask<{ item: { id: string } }>('POST', '/transactions', {
+      body: { accountId: home.checking, postedOn: '2026-03-02', amount: money(-400_100), payee: 'Wire' },
+    });
+    expect((await transferOf(ann, id)).legs[0]).toMatchObject({
+      state: 'review',
+      reason: 'amount_differs',
+      candidates: [{ id: imported.item.id }],
+    });
+    const choose = (side: string, transactionId: string) =>
+      ann.ask('POST', `/sweeps/runs/${id}/legs`, { body: { side, transactionId } });
+    expect((await choose('incoming', imported.item.id)).body).toMatchObject({
+      code: 'SWEEP_LEG_REFUSED',
+      params: { reason: 'other_account' },
+    });
+    expect((await choose('outgoing', imported.item.id)).body).toMatchObject({
+      legs: [{ state: 'matched', transaction: { id: imported.item.id } }, { state: 'waiting' }],
+    });
+    expect((await choose('outgoing', imported.item.id)).body).toMatchObject({
+      code: 'SWEEP_LEG_REFUSED',
+      params: { reason: 'decided' },
+    });
   });
 
   it('ends when nobody made it in time', async () => {
     const { id } = await run();
     await work(id);
-    const watch = () => api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) => api.jobs.send(tx, 'sweep-watch', { householdId: home.householdId })).then(() => api.jobs.runDue());
+    const watch = () =>
+      api.database.db
+        .withHousehold({ householdId: home.householdId, userId: '' }, (tx) =>
+          api.jobs.send(tx, 'sweep-watch', { householdId: home.householdId }),
+        )
+        .then(() => api.jobs.runDue());
     api.clock.move(new Date('2026-03-06T15:00:00Z'));
     await watch();
     expect(await runNow(api.database.db, home.householdId, id)).toMatchObject({ state: 'instructed' });
@@ -104,11 +185,17 @@ describe('a transfer that a person makes', () => {
     await watch();
     expect(await runNow(api.database.db, home.householdId, id)).toMatchObject({ state: 'expired', reason: 'not_made' });
     await watch();
-    const { body } = await ann.ask<{ items: { type: string; severity: string; title: string; body: string; href: string }[] }>('GET', '/notifications');
-    expect(body.items.filter(({ type }) => type === 'sweep_failed')).toMatchObject([{
-      severity: 'warning', href: `/sweeps?run=${id}`, title: 'The transfer from Checking to Savings was not made',
-      body: '$4,000.00 were to be transferred at the bank by 4 March 2026, and no such transfer was found. If it is still needed, make it at the bank, or wait for what the rule proposes next.',
-    }]);
+    const { body } = await ann.ask<{
+      items: { type: string; severity: string; title: string; body: string; href: string }[];
+    }>('GET', '/notifications');
+    expect(body.items.filter(({ type }) => type === 'sweep_failed')).toMatchObject([
+      {
+        severity: 'warning',
+        href: `/sweeps?run=${id}`,
+        title: 'The transfer from Checking to Savings was not made',
+        body: '$4,000.00 were to be transferred at the bank by 4 March 2026, and no such transfer was found. If it is still needed, make it at the bank, or wait for what the rule proposes next.',
+      },
+    ]);
     const { body: detail } = await ann.ask<SweepRunDetail>('GET', `/sweeps/runs/${id}`);
     expect(detail.history.at(-1)).toMatchObject({ from: 'instructed', to: 'expired', byMachine: true });
   });
@@ -128,7 +215,9 @@ describe('the last look before money moves', () => {
   it('lowers the amount to what is safe by then, and calls it off below the smallest move', async () => {
     await chooseWay(ann, home, 'ledger');
     const { id } = await run();
-    await ann.ask('POST', '/transactions', { body: { accountId: home.checking, postedOn: '2026-03-02', amount: money(-250_000), payee: 'Roof' } });
+    await ann.ask('POST', '/transactions', {
+      body: { accountId: home.checking, postedOn: '2026-03-02', amount: money(-250_000), payee: 'Roof' },
+    });
     expect(await work(id)).toMatchObject({ state: 'settled', amountMinor: 150_000, proposedMinor: 400_000 });
     expect(await balances()).toEqual([100_000, 1_150_000]);
   });
@@ -151,11 +240,24 @@ describe('a bank that the operator plugged in', () => {
     const [order] = bank.asked;
     expect(bank.asked).toHaveLength(1);
     expect(order).toEqual({
-      type: 'transfer.order', transfer: `${home.householdId}.${id}`, amount: money(400_000), from: 'acct-checking-0001', to: 'acct-savings-0002', on: '2026-03-02', speed: 'standard',
+      type: 'transfer.order',
+      transfer: `${home.householdId}.${id}`,
+      amount: money(400_000),
+      from: 'acct-checking-0001',
+      to: 'acct-savings-0002',
+      on: '2026-03-02',
+      speed: 'standard',
       callback: 'http://localhost:8080/api/v1/transfers/callbacks/harbor',
     } satisfies Order);
     expect(bank.refusedSignatures).toBe(0);
-    expect(await transferOf(ann, id)).toMatchObject({ way: 'webhook', bankTitle: 'Harbor Bank', bankReference: 'HB-1', sends: 1, problem: null, settlesOn: '2026-03-03' });
+    expect(await transferOf(ann, id)).toMatchObject({
+      way: 'webhook',
+      bankTitle: 'Harbor Bank',
+      bankReference: 'HB-1',
+      sends: 1,
+      problem: null,
+      settlesOn: '2026-03-03',
+    });
   });
 
   it.each([
@@ -181,7 +283,12 @@ describe('a bank that the operator plugged in', () => {
     const second = await run();
     expect(await work(second.id)).toMatchObject({ state: 'failed' });
     const { body } = await ann.ask<{ items: { type: string }[] }>('GET', '/notifications');
-    expect(body.items.map(({ type }) => type).filter((type) => type !== 'sweep_proposed').toSorted()).toEqual(['sweep_failed', 'sweep_failed', 'sweep_suspended']);
+    expect(
+      body.items
+        .map(({ type }) => type)
+        .filter((type) => type !== 'sweep_proposed')
+        .toSorted(),
+    ).toEqual(['sweep_failed', 'sweep_failed', 'sweep_suspended']);
     api.clock.move(new Date('2026-03-04T15:00:00Z'));
     expect(await propose(api.database.db, home.householdId, api.clock.now())).toEqual([]);
   });
@@ -193,7 +300,9 @@ describe('a bank that the operator plugged in', () => {
     expect(await transferOf(ann, id)).toMatchObject({ problem: 'bank_silent', sends: 9 });
     expect(new Set(bank.asked.map(({ transfer }) => transfer)).size).toBe(1);
     const { body } = await ann.ask<{ items: { type: string; title: string }[] }>('GET', '/notifications');
-    expect(body.items.flatMap(({ type, title }) => (type === 'sweep_failed' ? title : []))).toEqual(['It is not known whether the transfer from Checking to Savings was made']);
+    expect(body.items.flatMap(({ type, title }) => (type === 'sweep_failed' ? title : []))).toEqual([
+      'It is not known whether the transfer from Checking to Savings was made',
+    ]);
     api.clock.move(new Date('2026-03-05T15:00:00Z'));
     bank.otherwise = 'accept';
     expect(await work(id)).toMatchObject({ state: 'in_transit' });
@@ -206,7 +315,10 @@ describe('a bank that the operator plugged in', () => {
     const { id } = await run();
     const ids = { householdId: home.householdId, runId: id };
     expect(await executeRun(deps, ids, AbortSignal.timeout(5_000))).toBe('again');
-    expect(await runNow(api.database.db, home.householdId, id)).toMatchObject({ state: 'instructed', isSubmitted: false });
+    expect(await runNow(api.database.db, home.householdId, id)).toMatchObject({
+      state: 'instructed',
+      isSubmitted: false,
+    });
     // reached the next morning, it goes with the days of then
     api.clock.move(new Date('2026-03-03T14:00:00Z'));
     bank.next.push('busy');
@@ -223,7 +335,10 @@ describe('a bank that the operator plugged in', () => {
     expect(await executeRun(deps, ids, AbortSignal.timeout(5_000))).toBe('again');
     api.clock.move(new Date('2026-03-03T15:00:01Z'));
     expect(await executeRun(deps, ids, AbortSignal.timeout(5_000))).toBe('nothing');
-    expect(await runNow(api.database.db, home.householdId, id)).toMatchObject({ state: 'failed', reason: 'bank_unreachable' });
+    expect(await runNow(api.database.db, home.householdId, id)).toMatchObject({
+      state: 'failed',
+      reason: 'bank_unreachable',
+    });
   });
 
   it('is not asked when everything was paused between the instruction and the question', async () => {
@@ -232,8 +347,13 @@ describe('a bank that the operator plugged in', () => {
     };
     const { id } = await run();
     const deps = depsWith([bank.config]);
-    await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) => instructRun(tx, deps, id));
-    expect(await runNow(api.database.db, home.householdId, id)).toMatchObject({ state: 'instructed', isSubmitted: false });
+    await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) =>
+      instructRun(tx, deps, id),
+    );
+    expect(await runNow(api.database.db, home.householdId, id)).toMatchObject({
+      state: 'instructed',
+      isSubmitted: false,
+    });
     await setKillSwitch(api.database.db, home.householdId, MONDAY);
     expect(await work(id)).toMatchObject({ state: 'cancelled', reason: 'kill_switch' });
     expect(bank.asked).toEqual([]);

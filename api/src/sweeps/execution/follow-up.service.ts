@@ -1,5 +1,13 @@
 import { fail, type Money, toMoney } from '@tideline/contract';
-import { addBusinessDays, civilDate as asCivilDate, moveCalendar, recheckSweep, returnEffect, type SweepInputs, type SweepRecheck } from '@tideline/domain';
+import {
+  addBusinessDays,
+  civilDate as asCivilDate,
+  moveCalendar,
+  recheckSweep,
+  returnEffect,
+  type SweepInputs,
+  type SweepRecheck,
+} from '@tideline/domain';
 import type { HouseholdTx } from '../../database/database.ts';
 import type { Scope } from '../../http/scope.ts';
 import { newId } from '../../ids.ts';
@@ -32,16 +40,27 @@ export const tryRunAgain = (scope: Scope, id: string): Proposed =>
     const { run, world } = await lockWith(tx, scope, id);
     if (run.state !== 'returned') throw fail('SWEEP_RUN_STATE', { state: run.state });
     const effect = returnEffect(run.returnCode ?? '', representmentsOf(run.key));
-    if (!effect.ok || !effect.mayBePresentedAgain) throw fail('SWEEP_CANNOT_COME_BACK', { reason: 'not_representable' });
+    if (!effect.ok || !effect.mayBePresentedAgain)
+      throw fail('SWEEP_CANNOT_COME_BACK', { reason: 'not_representable' });
     const key = againKey(run.key);
-    const verdict = recheckSweep({ ...world, recentRuns: world.recentRuns.filter((recent) => recent.key !== run.key) }, { ...run, key });
+    const verdict = recheckSweep(
+      { ...world, recentRuns: world.recentRuns.filter((recent) => recent.key !== run.key) },
+      { ...run, key },
+    );
     if (verdict.event === 'void') throw fail('SWEEP_CANNOT_COME_BACK', { reason: verdict.reason });
     return propose(tx, scope, { run, world, key, direction: 'same', verdict });
   });
 
 /** As much as moved, the other way round; the domain says how much of it is safe. */
 const backOf = (run: RunRow): RunRow & { isAskedFor: true } => ({
-  ...run, leg: 'top_up', fromAccountId: run.toAccountId, toAccountId: run.fromAccountId, destinationKey: `account:${run.fromAccountId}`, rounding: 'exact', plannedFlowId: null, isAskedFor: true,
+  ...run,
+  leg: 'top_up',
+  fromAccountId: run.toAccountId,
+  toAccountId: run.fromAccountId,
+  destinationKey: `account:${run.fromAccountId}`,
+  rounding: 'exact',
+  plannedFlowId: null,
+  isAskedFor: true,
 });
 
 async function lockWith(tx: HouseholdTx, scope: Scope, id: string): Promise<{ run: RunRow; world: SweepInputs }> {
@@ -49,7 +68,8 @@ async function lockWith(tx: HouseholdTx, scope: Scope, id: string): Promise<{ ru
   const run = await lockRun(tx, id);
   if (run === null) throw fail('NOT_FOUND', {});
   const { inputs: world } = await sweepWorld(tx, scope);
-  if (!world.rules.some((rule) => rule.id === run.ruleId)) throw fail('SWEEP_CANNOT_COME_BACK', { reason: 'rule_not_active' });
+  if (!world.rules.some((rule) => rule.id === run.ruleId))
+    throw fail('SWEEP_CANNOT_COME_BACK', { reason: 'rule_not_active' });
   return { run, world };
 }
 
@@ -65,8 +85,16 @@ async function propose(tx: HouseholdTx, scope: Scope, { run, world, key, directi
   const amountMinor = verdict.event === 'instruct' ? verdict.amountMinor : run.amountMinor;
   const runId = newId(scope.now.getTime());
   const isNew = await insertFollowUp(tx, {
-    id: runId, key, ofId: run.id, direction, amountMinor, decidedOn: today, arrivesOn: addBusinessDays(today, world.settings.transferDays, calendar),
-    expiresOn: addBusinessDays(today, ANSWER_DAYS, calendar), working: verdict.event === 'instruct' ? verdict.working : null, now: scope.now,
+    id: runId,
+    key,
+    ofId: run.id,
+    direction,
+    amountMinor,
+    decidedOn: today,
+    arrivesOn: addBusinessDays(today, world.settings.transferDays, calendar),
+    expiresOn: addBusinessDays(today, ANSWER_DAYS, calendar),
+    working: verdict.event === 'instruct' ? verdict.working : null,
+    now: scope.now,
   });
   if (!isNew) throw fail('SWEEP_CANNOT_COME_BACK', { reason: 'already_decided' });
   return { runId, amount: toMoney(amountMinor, (await endsOf(tx, run)).currency) };

@@ -29,7 +29,8 @@ const SILENT_SENDS = 4;
  * worker that dies in between leaves a run that is sent again, word for word, under the same key.
  */
 export async function handRun(deps: ExecutionDeps, ids: RunIds, signal: AbortSignal): Promise<Next> {
-  const inHousehold = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> => deps.db.withHousehold({ householdId: ids.householdId, userId: '' }, work);
+  const inHousehold = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> =>
+    deps.db.withHousehold({ householdId: ids.householdId, userId: '' }, work);
   return withHeldLock(deps.db.pool, { kind: LOCK, key: ids.runId }, async () => {
     deps.at?.('about to send', ids.runId);
     const begun = await inHousehold((tx) => beginHanding(tx, deps, ids.runId));
@@ -60,7 +61,9 @@ async function beginHanding(tx: HouseholdTx, deps: ExecutionDeps, runId: string)
   const transfer = await findTransfer(tx, runId);
   if (run?.state !== 'instructed' || transfer?.way !== 'webhook' || transfer.bank === null) return null;
   const now = deps.clock.now();
-  const dates = run.isSubmitted ? await datesAsBefore(tx, transfer, now) : await datesNow(tx, deps, { run, transfer, now });
+  const dates = run.isSubmitted
+    ? await datesAsBefore(tx, transfer, now)
+    : await datesNow(tx, deps, { run, transfer, now });
   if (dates === null) return null;
   const references = await openReferences(tx, deps, run);
   if (references === null) {
@@ -72,7 +75,14 @@ async function beginHanding(tx: HouseholdTx, deps: ExecutionDeps, runId: string)
   await updateRun(tx, runId, { isSubmitted: true });
   await noteSend(tx, runId, now);
   return {
-    order: { key: orderKey(tx.householdId, runId), bank: transfer.bank, amountMinor: run.amountMinor, currency, ...references, ...dates },
+    order: {
+      key: orderKey(tx.householdId, runId),
+      bank: transfer.bank,
+      amountMinor: run.amountMinor,
+      currency,
+      ...references,
+      ...dates,
+    },
     mayHaveArrived: run.isSubmitted,
   };
 }
@@ -80,7 +90,11 @@ async function beginHanding(tx: HouseholdTx, deps: ExecutionDeps, runId: string)
 type Dates = Pick<BankOrder, 'submittedOn' | 'speed'>;
 
 /** The order that the bank may have, word for word. Null: everything is paused, or it is too long ago for a bank's memory of keys. */
-async function datesAsBefore(tx: HouseholdTx, { instructedAt, submittedOn, speed }: TransferRow, now: Date): Promise<Dates | null> {
+async function datesAsBefore(
+  tx: HouseholdTx,
+  { instructedAt, submittedOn, speed }: TransferRow,
+  now: Date,
+): Promise<Dates | null> {
   const isOver = (await loadSettings(tx)).killSwitchAt !== null || now.getTime() - Date.parse(instructedAt) > ASK_MS;
   return isOver ? null : { submittedOn, speed };
 }
@@ -89,11 +103,21 @@ async function datesAsBefore(tx: HouseholdTx, { instructedAt, submittedOn, speed
  * Between the instruction and the bank the world may have changed: it is looked at again, what no longer stands as it is does not go, and
  * what goes later than it was meant to goes with the days of now. Null: called off, or it waits for an open day or a fresh balance.
  */
-async function datesNow(tx: HouseholdTx, deps: ExecutionDeps, { run, transfer, now }: { run: RunRow; transfer: TransferRow; now: Date }): Promise<Dates | null> {
+async function datesNow(
+  tx: HouseholdTx,
+  deps: ExecutionDeps,
+  { run, transfer, now }: { run: RunRow; transfer: TransferRow; now: Date },
+): Promise<Dates | null> {
   const { verdict, today, world } = await lookAgainAt(tx, deps, run);
   const isTooOld = now.getTime() - Date.parse(transfer.instructedAt) > ASK_MS;
   if (verdict.event === 'instruct' && verdict.amountMinor === run.amountMinor) {
-    const { submittedOn, settlesOn, speed } = settlementFor('webhook', { now, today, amountMinor: run.amountMinor, world, config: deps.bankOf(transfer.bank) });
+    const { submittedOn, settlesOn, speed } = settlementFor('webhook', {
+      now,
+      today,
+      amountMinor: run.amountMinor,
+      world,
+      config: deps.bankOf(transfer.bank),
+    });
     await updateTransfer(tx, run.id, { submittedOn, settlesOn, speed });
     await updateRun(tx, run.id, { arrivesOn: settlesOn });
     return { submittedOn, speed };
@@ -105,13 +129,24 @@ async function datesNow(tx: HouseholdTx, deps: ExecutionDeps, { run, transfer, n
   return null;
 }
 
-async function openReferences(tx: HouseholdTx, { vault }: ExecutionDeps, { fromAccountId, toAccountId }: RunRow): Promise<Pick<BankOrder, 'fromReference' | 'toReference'> | null> {
-  const [fromReference, toReference] = [await openReference(tx, vault, fromAccountId), await openReference(tx, vault, toAccountId)];
+async function openReferences(
+  tx: HouseholdTx,
+  { vault }: ExecutionDeps,
+  { fromAccountId, toAccountId }: RunRow,
+): Promise<Pick<BankOrder, 'fromReference' | 'toReference'> | null> {
+  const [fromReference, toReference] = [
+    await openReference(tx, vault, fromAccountId),
+    await openReference(tx, vault, toAccountId),
+  ];
   return fromReference === null || toReference === null ? null : { fromReference, toReference };
 }
 
 /** What the bank calls an account; null: it was taken away since, or no key opens it. */
-async function openReference(tx: HouseholdTx, vault: ExecutionDeps['vault'], accountId: string): Promise<string | null> {
+async function openReference(
+  tx: HouseholdTx,
+  vault: ExecutionDeps['vault'],
+  accountId: string,
+): Promise<string | null> {
   const { keyId = null, box = null } = (await lockSweepAccount(tx, accountId)) ?? {};
   if (keyId === null || box === null) return null;
   try {
@@ -123,7 +158,12 @@ async function openReference(tx: HouseholdTx, vault: ExecutionDeps['vault'], acc
 }
 
 /** A call-back may have been faster than the answer: then the run has moved on, and only what the bank calls it is new. */
-async function keepAnswer(tx: HouseholdTx, deps: ExecutionDeps, runId: string, { answer, mayHaveArrived }: { answer: Handing; mayHaveArrived: boolean }): Promise<Next> {
+async function keepAnswer(
+  tx: HouseholdTx,
+  deps: ExecutionDeps,
+  runId: string,
+  { answer, mayHaveArrived }: { answer: Handing; mayHaveArrived: boolean },
+): Promise<Next> {
   const run = await lockRun(tx, runId);
   const transfer = await findTransfer(tx, runId);
   if (run === null || transfer === null) return 'nothing';
@@ -156,11 +196,18 @@ async function fail(tx: HouseholdTx, run: RunRow, { code, now }: { code: string;
 }
 
 /** A change set is open. */
-export async function failRun(tx: HouseholdTx, run: RunRow, { code, now, actorId = null }: { code: string; now: Date; actorId?: string | null }): Promise<boolean> {
+export async function failRun(
+  tx: HouseholdTx,
+  run: RunRow,
+  { code, now, actorId = null }: { code: string; now: Date; actorId?: string | null },
+): Promise<boolean> {
   const stepped = await stepRun(tx, run, { event: 'fail' }, { now, actorId });
   if (!stepped.ok) return false;
   await updateRun(tx, run.id, { reason: code });
-  await updateTransfer(tx, run.id, { problem: code === 'legs_missing' ? 'legs_missing' : 'refused', problemCode: code });
+  await updateTransfer(tx, run.id, {
+    problem: code === 'legs_missing' ? 'legs_missing' : 'refused',
+    problemCode: code,
+  });
   await tellEnding(tx, { type: 'sweep_failed', reason: code }, { run, now });
   await suspendWhereNeeded(tx, run.ruleId, {}, now);
   return true;

@@ -17,7 +17,10 @@ export interface FollowUp {
 }
 
 /** A proposal that follows an earlier run: the same again, or the other way round. A person approves it like any other. False: it was proposed before. */
-export async function insertFollowUp(tx: HouseholdTx, { id, key, ofId, direction, amountMinor, decidedOn, arrivesOn, expiresOn, working, now }: FollowUp): Promise<boolean> {
+export async function insertFollowUp(
+  tx: HouseholdTx,
+  { id, key, ofId, direction, amountMinor, decidedOn, arrivesOn, expiresOn, working, now }: FollowUp,
+): Promise<boolean> {
   const isBack = direction === 'back';
   const written = await tx.run(sql`
     insert into sweep_run (household_id, id, rule_id, key, state, leg, from_account_id, to_account_id, destination_key, business_date, period_index, decided_on, amount_minor, proposed_minor,

@@ -1,4 +1,13 @@
-import { civilDate as asCivilDate, type CivilDate, moveCalendar, recheckSweep, settlementOf, type Settlement, type SweepInputs, type SweepRecheck } from '@tideline/domain';
+import {
+  civilDate as asCivilDate,
+  type CivilDate,
+  moveCalendar,
+  recheckSweep,
+  settlementOf,
+  type Settlement,
+  type SweepInputs,
+  type SweepRecheck,
+} from '@tideline/domain';
 import { dropChangeSet } from '../../imports/imports.store.ts';
 import { labelChangeSet, openChangeSet } from '../../change-sets/change-sets.store.ts';
 import { civilDate } from '../../clock.ts';
@@ -74,7 +83,9 @@ export async function instructRun(tx: HouseholdTx, deps: ExecutionDeps, runId: s
     await labelChangeSet(tx, changeSetId, 'Called off a sweep');
     return 'nothing';
   }
-  const outcome = await once(tx, { key: `sweep ${run.key}`, now }, () => instruct(tx, deps, run, { ...looked, verdict, now, changeSetId }));
+  const outcome = await once(tx, { key: `sweep ${run.key}`, now }, () =>
+    instruct(tx, deps, run, { ...looked, verdict, now, changeSetId }),
+  );
   deps.at?.('instructed', runId);
   if (outcome === null) throw new Error(`the sweep ${run.id} was instructed before and is still approved`);
   return outcome.result === 'webhook' ? 'hand' : 'nothing';
@@ -88,9 +99,13 @@ export async function lookAgainAt(tx: HouseholdTx, deps: ExecutionDeps, run: Run
   const today = asCivilDate(civilDate(now, household.timezone));
   const { inputs: world } = await sweepWorld(tx, { today, household });
   const rule = await lockRule(tx, run.ruleId);
-  const rules = world.rules.map((each) => (each.id === run.ruleId && rule?.suspendedFor === 'stale_balance' ? { ...each, state: 'active' as const } : each));
-  if (!rules.some(({ id }) => id === run.ruleId)) return { world, today, verdict: { event: 'void', reason: 'rule_not_active', working: null } };
-  if (rule !== null && !(await isApprovedStill(tx, run, { world, rule }))) return { world, today, verdict: { event: 'void', reason: 'approval_taken_back', working: null } };
+  const rules = world.rules.map((each) =>
+    each.id === run.ruleId && rule?.suspendedFor === 'stale_balance' ? { ...each, state: 'active' as const } : each,
+  );
+  if (!rules.some(({ id }) => id === run.ruleId))
+    return { world, today, verdict: { event: 'void', reason: 'rule_not_active', working: null } };
+  if (rule !== null && !(await isApprovedStill(tx, run, { world, rule })))
+    return { world, today, verdict: { event: 'void', reason: 'approval_taken_back', working: null } };
   return { world, today, verdict: recheckSweep({ ...world, rules }, { ...run, isAskedFor: isAskedFor(run.key) }) };
 }
 
@@ -101,8 +116,13 @@ interface Step<Of> extends Looked {
 }
 
 /** It stays approved; a stale balance suspends its rule, and in the end the run is void. */
-async function hold(tx: HouseholdTx, run: RunRow, { verdict, now, changeSetId }: Step<{ event: 'hold' }>): Promise<Next> {
-  const isTooOld = verdict.suspendsRule && run.cancelUntil !== null && now.getTime() - Date.parse(run.cancelUntil) > HELD_MS;
+async function hold(
+  tx: HouseholdTx,
+  run: RunRow,
+  { verdict, now, changeSetId }: Step<{ event: 'hold' }>,
+): Promise<Next> {
+  const isTooOld =
+    verdict.suspendsRule && run.cancelUntil !== null && now.getTime() - Date.parse(run.cancelUntil) > HELD_MS;
   if (isTooOld) {
     await stepRun(tx, run, { event: 'void', reason: verdict.reason }, { now });
     await labelChangeSet(tx, changeSetId, 'Called off a sweep');
@@ -114,33 +134,89 @@ async function hold(tx: HouseholdTx, run: RunRow, { verdict, now, changeSetId }:
   return 'nothing'; // looked at again with the next hour
 }
 
-async function instruct(tx: HouseholdTx, deps: ExecutionDeps, run: RunRow, { verdict, world, today, now, changeSetId }: Step<{ event: 'instruct' }>): Promise<TransferWay> {
-  const stepped = await stepRun(tx, run, { event: 'instruct', amountMinor: verdict.amountMinor, isBalanceFresh: true, isKillSwitchOn: world.settings.killSwitch }, { now });
+async function instruct(
+  tx: HouseholdTx,
+  deps: ExecutionDeps,
+  run: RunRow,
+  { verdict, world, today, now, changeSetId }: Step<{ event: 'instruct' }>,
+): Promise<TransferWay> {
+  const stepped = await stepRun(
+    tx,
+    run,
+    {
+      event: 'instruct',
+      amountMinor: verdict.amountMinor,
+      isBalanceFresh: true,
+      isKillSwitchOn: world.settings.killSwitch,
+    },
+    { now },
+  );
   if (!stepped.ok) throw new Error(`the sweep ${run.id} could not be instructed: ${stepped.guard ?? 'state'}`);
-  if (world.rules.find(({ id }) => id === run.ruleId)?.state === 'suspended') await setRuleState(tx, run.ruleId, { state: 'active' }); // it waited for a balance that is fresh now
+  if (world.rules.find(({ id }) => id === run.ruleId)?.state === 'suspended')
+    await setRuleState(tx, run.ruleId, { state: 'active' }); // it waited for a balance that is fresh now
   const said = await listSweepAccounts(tx);
-  const { way, bank } = chooseWay(said.find(({ accountId }) => accountId === run.fromAccountId), said.find(({ accountId }) => accountId === run.toAccountId));
-  const order = await orderOf(tx, stepped.run, { today, settlement: settlementFor(way, { now, today, amountMinor: verdict.amountMinor, world, config: deps.bankOf(bank) }) });
+  const { way, bank } = chooseWay(
+    said.find(({ accountId }) => accountId === run.fromAccountId),
+    said.find(({ accountId }) => accountId === run.toAccountId),
+  );
+  const order = await orderOf(tx, stepped.run, {
+    today,
+    settlement: settlementFor(way, { now, today, amountMinor: verdict.amountMinor, world, config: deps.bankOf(bank) }),
+  });
   const begun = await PROVIDERS(deps)[way].begin(tx, order, now);
   const isDone = begun.state === 'settled';
   await insertTransfer(tx, {
-    runId: run.id, way, bank, instructedOn: today, submittedOn: order.settlement.submittedOn, settlesOn: order.settlement.settlesOn, speed: order.settlement.speed,
-    makeBy: begun.state === 'instructed' ? begun.makeBy : null, isOutBooked: isDone, isInBooked: isDone, now,
+    runId: run.id,
+    way,
+    bank,
+    instructedOn: today,
+    submittedOn: order.settlement.submittedOn,
+    settlesOn: order.settlement.settlesOn,
+    speed: order.settlement.speed,
+    makeBy: begun.state === 'instructed' ? begun.makeBy : null,
+    isOutBooked: isDone,
+    isInBooked: isDone,
+    now,
   });
-  await updateRun(tx, run.id, { arrivesOn: order.settlement.settlesOn, ...(begun.state === 'settled' && { outTransactionId: begun.outgoingId, inTransactionId: begun.incomingId }) });
-  if (begun.state === 'instructed' && begun.makeBy !== null) await tellEnding(tx, { type: 'sweep_to_make', makeBy: begun.makeBy }, { run: stepped.run, now });
+  await updateRun(tx, run.id, {
+    arrivesOn: order.settlement.settlesOn,
+    ...(begun.state === 'settled' && { outTransactionId: begun.outgoingId, inTransactionId: begun.incomingId }),
+  });
+  if (begun.state === 'instructed' && begun.makeBy !== null)
+    await tellEnding(tx, { type: 'sweep_to_make', makeBy: begun.makeBy }, { run: stepped.run, now });
   if (begun.state === 'settled') {
     await stepRun(tx, stepped.run, { event: 'settle', on: begun.on }, { now });
     await tellEnding(tx, { type: 'sweep_executed' }, { run: stepped.run, now });
   }
-  await labelChangeSet(tx, changeSetId, isDone ? `Sweep: ${order.from.name} to ${order.to.name}` : `Sweep instructed: ${order.from.name} to ${order.to.name}`);
+  await labelChangeSet(
+    tx,
+    changeSetId,
+    isDone
+      ? `Sweep: ${order.from.name} to ${order.to.name}`
+      : `Sweep instructed: ${order.from.name} to ${order.to.name}`,
+  );
   return way;
 }
 
-const PROVIDERS = (deps: ExecutionDeps): Record<TransferWay, TransferProvider> => ({ ledger: ledgerProvider, instruct: instructProvider, webhook: deps.webhook });
+const PROVIDERS = (deps: ExecutionDeps): Record<TransferWay, TransferProvider> => ({
+  ledger: ledgerProvider,
+  instruct: instructProvider,
+  webhook: deps.webhook,
+});
 
-async function orderOf(tx: HouseholdTx, run: RunRow, { today, settlement }: { today: CivilDate; settlement: Settlement }): Promise<TransferOrder> {
-  return { householdId: tx.householdId, runId: run.id, ...(await endsOf(tx, run)), amountMinor: run.amountMinor, today, settlement };
+async function orderOf(
+  tx: HouseholdTx,
+  run: RunRow,
+  { today, settlement }: { today: CivilDate; settlement: Settlement },
+): Promise<TransferOrder> {
+  return {
+    householdId: tx.householdId,
+    runId: run.id,
+    ...(await endsOf(tx, run)),
+    amountMinor: run.amountMinor,
+    today,
+    settlement,
+  };
 }
 
 interface Timing {
@@ -155,6 +231,14 @@ interface Timing {
 export function settlementFor(way: TransferWay, { now, today, amountMinor, world, config }: Timing): Settlement {
   if (way === 'ledger') return { submittedOn: today, settlesOn: today, settlesAt: null, speed: 'standard' };
   const calendar = moveCalendar(world.settings, world.calendar);
-  const timing = { speed: config?.speed ?? 'standard', bankCutoff: (config?.cutoff ?? '23:59') as `${number}:${number}`, standardDays: config?.days ?? Math.max(1, world.settings.transferDays) } as const;
-  return settlementOf({ ...(config === null ? { on: today, at: '12:00' as const } : easternTime(now)), amountMinor }, timing, calendar);
+  const timing = {
+    speed: config?.speed ?? 'standard',
+    bankCutoff: (config?.cutoff ?? '23:59') as `${number}:${number}`,
+    standardDays: config?.days ?? Math.max(1, world.settings.transferDays),
+  } as const;
+  return settlementOf(
+    { ...(config === null ? { on: today, at: '12:00' as const } : easternTime(now)), amountMinor },
+    timing,
+    calendar,
+  );
 }

@@ -16,7 +16,11 @@ interface Said {
  * The person made the transfer at the bank; the run is locked and a change set is open. Ends on accounts that nothing brings are booked on
  * the day, the others are looked for. False: there is nothing to be made.
  */
-export async function markMade(tx: HouseholdTx, run: RunRow, { on, now, actorId }: Said & { on: CivilDate }): Promise<boolean> {
+export async function markMade(
+  tx: HouseholdTx,
+  run: RunRow,
+  { on, now, actorId }: Said & { on: CivilDate },
+): Promise<boolean> {
   const transfer = await findTransfer(tx, run.id);
   if (transfer?.way !== 'instruct' || run.state !== 'instructed') return false;
   // what was made was made, whatever is paused
@@ -36,7 +40,8 @@ export async function markMade(tx: HouseholdTx, run: RunRow, { on, now, actorId 
 /** The person will not make it, or did not after all; the run is locked and a change set is open. False: nothing is to be made. */
 export async function markNotMade(tx: HouseholdTx, run: RunRow, { now, actorId }: Said): Promise<boolean> {
   const transfer = await findTransfer(tx, run.id);
-  if (transfer === null || transfer.way === 'ledger' || run.outTransactionId !== null || run.inTransactionId !== null) return false;
+  if (transfer === null || transfer.way === 'ledger' || run.outTransactionId !== null || run.inTransactionId !== null)
+    return false;
   if (run.state === 'instructed' && !run.isSubmitted) {
     const stepped = await stepRun(tx, run, { event: 'cancel' }, { now, actorId });
     if (stepped.ok) await updateRun(tx, run.id, { reason: 'not_made' });

@@ -1,4 +1,13 @@
-import { addBusinessDays, addDays, civilDate as asCivilDate, type CivilDate, type InstructedSweep, type LegMatch, matchLegs, minDate } from '@tideline/domain';
+import {
+  addBusinessDays,
+  addDays,
+  civilDate as asCivilDate,
+  type CivilDate,
+  type InstructedSweep,
+  type LegMatch,
+  matchLegs,
+  minDate,
+} from '@tideline/domain';
 import { civilDate } from '../../clock.ts';
 import type { HouseholdTx } from '../../database/database.ts';
 import { loadHousehold } from '../../household/household.store.ts';
@@ -36,43 +45,106 @@ export async function openLegs(tx: HouseholdTx, today: CivilDate): Promise<OpenL
   const since = addDays(today, -LOOKED_DAYS);
   const runs = await runsInstructedSince(tx, since);
   if (runs.length === 0) return [];
-  const transfers = new Map((await transfersOf(tx, runs.map(({ id }) => id))).map((row) => [row.runId, row]));
-  const known = await livingLegs(tx, [...runs.flatMap(({ outTransactionId, inTransactionId }) => [outTransactionId, inTransactionId]), ...[...transfers.values()].flatMap((row) => [row.outBackTransactionId, row.inBackTransactionId])].filter((id) => id !== null));
+  const transfers = new Map(
+    (
+      await transfersOf(
+        tx,
+        runs.map(({ id }) => id),
+      )
+    ).map((row) => [row.runId, row]),
+  );
+  const known = await livingLegs(
+    tx,
+    [
+      ...runs.flatMap(({ outTransactionId, inTransactionId }) => [outTransactionId, inTransactionId]),
+      ...[...transfers.values()].flatMap((row) => [row.outBackTransactionId, row.inBackTransactionId]),
+    ].filter((id) => id !== null),
+  );
   const byId = new Map(known.map((leg) => [leg.id, leg]));
   const legOf = (id: string | null): LegTransaction | null => (id === null ? null : (byId.get(id) ?? null));
   const open = runs.flatMap((run) => {
     const transfer = transfers.get(run.id);
     if (transfer === undefined || isUnsent(run, transfer)) return [];
-    const there = { run, transfer, direction: 'there' as const, outgoing: legOf(run.outTransactionId), incoming: legOf(run.inTransactionId) };
-    const back = { run, transfer, direction: 'back' as const, outgoing: legOf(transfer.outBackTransactionId), incoming: legOf(transfer.inBackTransactionId) };
-    return [there, ...(transfer.returnedOn === null ? [] : [back])].filter(({ outgoing, incoming }) => outgoing === null || incoming === null);
+    const there = {
+      run,
+      transfer,
+      direction: 'there' as const,
+      outgoing: legOf(run.outTransactionId),
+      incoming: legOf(run.inTransactionId),
+    };
+    const back = {
+      run,
+      transfer,
+      direction: 'back' as const,
+      outgoing: legOf(transfer.outBackTransactionId),
+      incoming: legOf(transfer.inBackTransactionId),
+    };
+    return [there, ...(transfer.returnedOn === null ? [] : [back])].filter(
+      ({ outgoing, incoming }) => outgoing === null || incoming === null,
+    );
   });
   if (open.length === 0) return [];
   const [first] = open;
-  const from = open.reduce((least, { transfer, direction }) => minDate(least, startOf(transfer, direction)), first === undefined ? today : startOf(first.transfer, first.direction));
-  const free = await freeLegs(tx, { accountIds: [...new Set(open.flatMap(({ run }) => [run.fromAccountId, run.toAccountId]))], from: addDays(from, -1) });
+  const from = open.reduce(
+    (least, { transfer, direction }) => minDate(least, startOf(transfer, direction)),
+    first === undefined ? today : startOf(first.transfer, first.direction),
+  );
+  const free = await freeLegs(tx, {
+    accountIds: [...new Set(open.flatMap(({ run }) => [run.fromAccountId, run.toAccountId]))],
+    from: addDays(from, -1),
+  });
   const candidates = new Map(free.map((leg) => [leg.id, leg]));
   const found = matchLegs(open.map(instructedOf), pairedOnly(free, open), { today });
-  return open.map((each, index) => ({ ...each, candidates, matches: { outgoing: found[index]?.outgoing ?? { kind: 'waiting', until: today }, incoming: found[index]?.incoming ?? { kind: 'waiting', until: today } } }));
+  return open.map((each, index) => ({
+    ...each,
+    candidates,
+    matches: {
+      outgoing: found[index]?.outgoing ?? { kind: 'waiting', until: today },
+      incoming: found[index]?.incoming ?? { kind: 'waiting', until: today },
+    },
+  }));
 }
 
 /** No bank was asked yet: nothing can have arrived. */
-const isUnsent = (run: RunRow, transfer: TransferRow): boolean => run.state === 'instructed' && transfer.way === 'webhook' && !run.isSubmitted;
+const isUnsent = (run: RunRow, transfer: TransferRow): boolean =>
+  run.state === 'instructed' && transfer.way === 'webhook' && !run.isSubmitted;
 
-const startOf = (transfer: TransferRow, direction: Direction): CivilDate => (direction === 'there' ? transfer.instructedOn : (transfer.returnedOn ?? transfer.instructedOn));
+const startOf = (transfer: TransferRow, direction: Direction): CivilDate =>
+  direction === 'there' ? transfer.instructedOn : (transfer.returnedOn ?? transfer.instructedOn);
 
 function instructedOf({ run, transfer, direction }: OpenRun & { direction: Direction }): InstructedSweep {
   const { id, amountMinor, fromAccountId, toAccountId } = run;
-  if (direction === 'there') return { id, amountMinor, fromAccountId, toAccountId, instructedOn: transfer.instructedOn, settlesOn: transfer.settlesOn };
+  if (direction === 'there')
+    return {
+      id,
+      amountMinor,
+      fromAccountId,
+      toAccountId,
+      instructedOn: transfer.instructedOn,
+      settlesOn: transfer.settlesOn,
+    };
   const on = startOf(transfer, 'back');
-  return { id: `${id} back`, amountMinor, fromAccountId: toAccountId, toAccountId: fromAccountId, instructedOn: on, settlesOn: addBusinessDays(on, BACK_DAYS) };
+  return {
+    id: `${id} back`,
+    amountMinor,
+    fromAccountId: toAccountId,
+    toAccountId: fromAccountId,
+    instructedOn: on,
+    settlesOn: addBusinessDays(on, BACK_DAYS),
+  };
 }
 
 /** A row that is an end of a transfer already can only be an end of a sweep between the same two accounts. */
 function pairedOnly(free: readonly LegTransaction[], open: readonly OpenRun[]): LegTransaction[] {
   const byId = new Map(free.map((leg) => [leg.id, leg]));
-  const pairs = new Set(open.flatMap(({ run }) => [`${run.fromAccountId} ${run.toAccountId}`, `${run.toAccountId} ${run.fromAccountId}`]));
-  const known = new Map(open.flatMap(({ outgoing, incoming }) => [outgoing, incoming]).flatMap((leg) => (leg === null ? [] : [[leg.id, leg] as const])));
+  const pairs = new Set(
+    open.flatMap(({ run }) => [`${run.fromAccountId} ${run.toAccountId}`, `${run.toAccountId} ${run.fromAccountId}`]),
+  );
+  const known = new Map(
+    open
+      .flatMap(({ outgoing, incoming }) => [outgoing, incoming])
+      .flatMap((leg) => (leg === null ? [] : [[leg.id, leg] as const])),
+  );
   return free.filter(({ accountId, otherId }) => {
     if (otherId === null) return true;
     const other = byId.get(otherId) ?? known.get(otherId);
@@ -109,15 +181,25 @@ interface Linked {
 }
 
 /** Keeps the ends of a run, and what follows from them. */
-export async function linkEnds(tx: HouseholdTx, { run, transfer, direction, candidates, outgoing: knownOut, incoming: knownIn }: OpenLegs, { outgoing, incoming, now }: Linked): Promise<void> {
+export async function linkEnds(
+  tx: HouseholdTx,
+  { run, transfer, direction, candidates, outgoing: knownOut, incoming: knownIn }: OpenLegs,
+  { outgoing, incoming, now }: Linked,
+): Promise<void> {
   if (direction === 'there') await updateRun(tx, run.id, { outTransactionId: outgoing, inTransactionId: incoming });
   else await updateTransfer(tx, run.id, { outBackTransactionId: outgoing, inBackTransactionId: incoming });
-  const isWhole = outgoing !== null && incoming !== null && (await confirmEnds(tx, { outgoingId: outgoing, incomingId: incoming }, now));
+  const isWhole =
+    outgoing !== null &&
+    incoming !== null &&
+    (await confirmEnds(tx, { outgoingId: outgoing, incomingId: incoming }, now));
   if (direction === 'back') return;
   const linked = { ...run, outTransactionId: outgoing, inTransactionId: incoming };
-  const days = [candidates.get(outgoing ?? '')?.on ?? knownOut?.on, candidates.get(incoming ?? '')?.on ?? knownIn?.on].filter((day) => day !== undefined).toSorted();
+  const days = [candidates.get(outgoing ?? '')?.on ?? knownOut?.on, candidates.get(incoming ?? '')?.on ?? knownIn?.on]
+    .filter((day) => day !== undefined)
+    .toSorted();
   const on = days.at(-1) ?? transfer.settlesOn;
-  if (isWhole && (run.state === 'instructed' || run.state === 'in_transit')) await settleRun(tx, linked, transfer, { on, now });
+  if (isWhole && (run.state === 'instructed' || run.state === 'in_transit'))
+    await settleRun(tx, linked, transfer, { on, now });
   else if (outgoing !== null && run.state === 'instructed' && transfer.way === 'instruct') {
     await stepRun(tx, linked, { event: 'submit', isKillSwitchOn: false }, { now });
     await updateTransfer(tx, run.id, { madeOn: on });

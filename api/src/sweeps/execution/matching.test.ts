@@ -27,29 +27,50 @@ beforeEach(async () => {
 });
 
 const inHousehold = async (kind: 'sweep-run' | 'sweep-watch', data: { householdId: string; runId: string }) => {
-  await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) => api.jobs.send(tx, kind, data));
+  await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) =>
+    api.jobs.send(tx, kind, data),
+  );
   await api.jobs.runDue();
 };
 const run = () => runNow(api.database.db, home.householdId, runId);
 /** A file of the bank, of one account, read into it. */
 async function bring(accountId: string, rows: readonly [day: string, amount: string][]): Promise<string> {
-  const row = ([day, amount]: [string, string], index: number) => `<STMTTRN><TRNTYPE>XFER<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${accountId.slice(-6)}${day}${index}<NAME>ONLINE TRANSFER</STMTTRN>\n`;
+  const row = ([day, amount]: [string, string], index: number) =>
+    `<STMTTRN><TRNTYPE>XFER<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${accountId.slice(-6)}${day}${index}<NAME>ONLINE TRANSFER</STMTTRN>\n`;
   const account = `<BANKACCTFROM><BANKID>021<ACCTID>${accountId}<ACCTTYPE>CHECKING</BANKACCTFROM>`;
-  const preview = await upload(ann, [{ name: 'bank.ofx', text: bankFile({ account, rows: rows.map((each, index) => row([...each], index)).join(''), after: '' }) }]);
+  const preview = await upload(ann, [
+    {
+      name: 'bank.ofx',
+      text: bankFile({ account, rows: rows.map((each, index) => row([...each], index)).join(''), after: '' }),
+    },
+  ]);
   const { status } = await applyBatch(ann, preview.body.id, [{ key: preview.body.statements[0]?.key, accountId }]);
   expect(status).toBe(200);
   return preview.body.id;
 }
-const enter = (accountId: string, amount: number, postedOn: string, payee = 'Transfer') => ann.ask<{ item: { id: string } }>('POST', '/transactions', { body: { accountId, postedOn, amount: money(amount), payee } });
-const ruleState = () => api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) => tx.one(sql`select state, suspended_for from sweep_rule where id = ${home.ruleId}`));
-const decide = (way: 'made' | 'not-made', version: number, more: object = {}) => ann.ask<{ state: string; version: number }>('POST', `/sweeps/runs/${runId}/${way}`, { body: { version, ...more } });
+const enter = (accountId: string, amount: number, postedOn: string, payee = 'Transfer') =>
+  ann.ask<{ item: { id: string } }>('POST', '/transactions', {
+    body: { accountId, postedOn, amount: money(amount), payee },
+  });
+const ruleState = () =>
+  api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) =>
+    tx.one(sql`select state, suspended_for from sweep_rule where id = ${home.ruleId}`),
+  );
+const decide = (way: 'made' | 'not-made', version: number, more: object = {}) =>
+  ann.ask<{ state: string; version: number }>('POST', `/sweeps/runs/${runId}/${way}`, { body: { version, ...more } });
 
 describe('a transfer that a person was asked to make', () => {
   it('and says to have made is booked on accounts that are kept by hand, and settled', async () => {
     const { version } = await run();
     expect((await decide('made', version)).body).toMatchObject({ state: 'settled' });
-    expect([await balanceOf(api, home.householdId, home.checking), await balanceOf(api, home.householdId, home.savings)]).toEqual([100_000, 1_400_000]);
-    expect((await transferOf(ann, runId)).legs.map(({ state, isBooked }) => [state, isBooked])).toEqual([['matched', true], ['matched', true]]);
+    expect([
+      await balanceOf(api, home.householdId, home.checking),
+      await balanceOf(api, home.householdId, home.savings),
+    ]).toEqual([100_000, 1_400_000]);
+    expect((await transferOf(ann, runId)).legs.map(({ state, isBooked }) => [state, isBooked])).toEqual([
+      ['matched', true],
+      ['matched', true],
+    ]);
     expect((await decide('made', (await run()).version)).body).toMatchObject({ code: 'SWEEP_RUN_STATE' });
   });
 
@@ -69,27 +90,43 @@ describe('a transfer that a person was asked to make', () => {
   });
 
   it('is found in the files of both accounts; taken back with one of them, it waits for that end again', async () => {
-    await bring(home.checking, [['20260302', '-4000.00'], ['20260302', '-12.50']]);
+    await bring(home.checking, [
+      ['20260302', '-4000.00'],
+      ['20260302', '-12.50'],
+    ]);
     expect(await run()).toMatchObject({ state: 'in_transit', inTransactionId: null });
     const batch = await bring(home.savings, [['20260303', '4000.00']]);
     expect(await run()).toMatchObject({ state: 'settled', settledOn: '2026-03-03' });
     const confirmed = async () => (await ann.ask<{ count: number }>('GET', '/transfers?state=confirmed')).body.count;
     expect(await confirmed()).toBe(1);
     expect((await revertBatch(ann, batch)).status).toBe(200);
-    expect([await confirmed(), (await transferOf(ann, runId)).legs.map(({ state }) => state)]).toEqual([0, ['matched', 'waiting']]);
+    expect([await confirmed(), (await transferOf(ann, runId)).legs.map(({ state }) => state)]).toEqual([
+      0,
+      ['matched', 'waiting'],
+    ]);
     await bring(home.savings, [['20260303', '4000.00']]);
-    expect([await confirmed(), (await transferOf(ann, runId)).legs.map(({ state }) => state)]).toEqual([1, ['matched', 'matched']]);
+    expect([await confirmed(), (await transferOf(ann, runId)).legs.map(({ state }) => state)]).toEqual([
+      1,
+      ['matched', 'matched'],
+    ]);
     expect(await run()).toMatchObject({ state: 'settled' });
   });
 
   it('is left to a person where two transactions could be its end', async () => {
-    await bring(home.checking, [['20260302', '-4000.00'], ['20260303', '-4000.00']]);
+    await bring(home.checking, [
+      ['20260302', '-4000.00'],
+      ['20260303', '-4000.00'],
+    ]);
     const [outgoing] = (await transferOf(ann, runId)).legs;
     expect(outgoing).toMatchObject({ state: 'review', reason: 'several', transaction: null });
     expect(outgoing?.candidates).toHaveLength(2);
     expect(await run()).toMatchObject({ state: 'instructed', outTransactionId: null });
     const chosen = outgoing?.candidates[1]?.id ?? '';
-    const answer = await ann.ask<{ legs: { state: string; transaction: { id: string } }[] }>('POST', `/sweeps/runs/${runId}/legs`, { body: { side: 'outgoing', transactionId: chosen } });
+    const answer = await ann.ask<{ legs: { state: string; transaction: { id: string } }[] }>(
+      'POST',
+      `/sweeps/runs/${runId}/legs`,
+      { body: { side: 'outgoing', transactionId: chosen } },
+    );
     expect(answer.body.legs[0]).toMatchObject({ state: 'matched', transaction: { id: chosen } });
     expect(await run()).toMatchObject({ state: 'in_transit', outTransactionId: chosen });
   });
@@ -100,8 +137,16 @@ describe('a transfer that a person was asked to make', () => {
     runId = (await approvedRun(api.database.db, home.householdId, api.clock.now())).id;
     await bring(home.checking, [['20260302', '-5.00']]);
     await bring(home.savings, [['20260302', '5.10']]);
-    await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) => tx.run(sql`update sweep_run set cancel_until = '2026-03-03T23:30:00Z' where household_id = ${home.householdId} and id = ${runId}`));
-    for (const [at, state] of [['2026-03-09T15:00:00Z', 'approved'], ['2026-03-13T23:30:00Z', 'approved'], ['2026-03-13T23:31:00Z', 'voided']] as const) {
+    await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) =>
+      tx.run(
+        sql`update sweep_run set cancel_until = '2026-03-03T23:30:00Z' where household_id = ${home.householdId} and id = ${runId}`,
+      ),
+    );
+    for (const [at, state] of [
+      ['2026-03-09T15:00:00Z', 'approved'],
+      ['2026-03-13T23:30:00Z', 'approved'],
+      ['2026-03-13T23:31:00Z', 'voided'],
+    ] as const) {
       api.clock.move(new Date(at));
       await inHousehold('sweep-run', { householdId: home.householdId, runId });
       expect([at, (await run()).state]).toEqual([at, state]);

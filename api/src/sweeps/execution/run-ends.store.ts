@@ -10,12 +10,20 @@ export interface RunEnds {
 }
 
 /** What the two accounts of a run and its rule are called. */
-export async function endsOf(tx: HouseholdTx, run: { ruleId: string; fromAccountId: string; toAccountId: string }): Promise<RunEnds> {
+export async function endsOf(
+  tx: HouseholdTx,
+  run: { ruleId: string; fromAccountId: string; toAccountId: string },
+): Promise<RunEnds> {
   const row = await tx.one<{ ruleName: string; fromName: string; toName: string; currency: string }>(sql`
     select r.name as rule_name, f.name as from_name, t.name as to_name, f.currency from sweep_rule r
     join account f on f.household_id = r.household_id and f.id = ${run.fromAccountId} join account t on t.household_id = r.household_id and t.id = ${run.toAccountId}
     where r.household_id = ${tx.householdId} and r.id = ${run.ruleId}`);
-  return { from: { accountId: run.fromAccountId, name: row.fromName }, to: { accountId: run.toAccountId, name: row.toName }, currency: row.currency, ruleName: row.ruleName };
+  return {
+    from: { accountId: run.fromAccountId, name: row.fromName },
+    to: { accountId: run.toAccountId, name: row.toName },
+    currency: row.currency,
+    ruleName: row.ruleName,
+  };
 }
 
 export interface LegTransaction {
@@ -35,10 +43,15 @@ const withTransfer = sql`
 
 /** Of these transactions, those that are still there. */
 export const livingLegs = (tx: HouseholdTx, ids: readonly string[]): Promise<LegTransaction[]> =>
-  tx.many(sql`select ${legColumns} from ${withTransfer} where t.household_id = ${tx.householdId} and t.id = any(${ids}::uuid[]) and t.deleted_at is null`);
+  tx.many(
+    sql`select ${legColumns} from ${withTransfer} where t.household_id = ${tx.householdId} and t.id = any(${ids}::uuid[]) and t.deleted_at is null`,
+  );
 
 /** Transactions on these accounts since a day that are whole, and an end of no sweep yet. */
-export const freeLegs = (tx: HouseholdTx, { accountIds, from }: { accountIds: readonly string[]; from: CivilDate }): Promise<LegTransaction[]> =>
+export const freeLegs = (
+  tx: HouseholdTx,
+  { accountIds, from }: { accountIds: readonly string[]; from: CivilDate },
+): Promise<LegTransaction[]> =>
   tx.many(sql`
     select ${legColumns} from ${withTransfer}
     where t.household_id = ${tx.householdId} and t.account_id = any(${accountIds}::uuid[]) and t.posted_on >= ${from}::date and t.deleted_at is null and not t.is_split

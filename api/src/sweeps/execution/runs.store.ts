@@ -26,17 +26,34 @@ const columns = sql`
   id, version, rule_id, key, state, leg, from_account_id, to_account_id, destination_key, decided_on, amount_minor, proposed_minor, min_move_minor, rounding, planned_flow_id,
   approval, approved_by, cancel_until, is_submitted, settled_on, reason, return_code, out_transaction_id, in_transaction_id`;
 
-const MOVABLE: readonly SweepRunState[] = ['proposed', 'approved', 'cancelled', 'expired', 'instructed', 'voided', 'in_transit', 'settled', 'failed', 'returned'];
+const MOVABLE: readonly SweepRunState[] = [
+  'proposed',
+  'approved',
+  'cancelled',
+  'expired',
+  'instructed',
+  'voided',
+  'in_transit',
+  'settled',
+  'failed',
+  'returned',
+];
 
 /** Null: there is none, or it is a decision to do nothing. */
 export const lockRun = (tx: HouseholdTx, id: string): Promise<RunRow | null> =>
-  tx.maybe(sql`select ${columns} from sweep_run where household_id = ${tx.householdId} and id = ${id} and state = any(${MOVABLE}::text[]) for update`);
+  tx.maybe(
+    sql`select ${columns} from sweep_run where household_id = ${tx.householdId} and id = ${id} and state = any(${MOVABLE}::text[]) for update`,
+  );
 
 export const findRun = (tx: HouseholdTx, id: string): Promise<RunRow | null> =>
-  tx.maybe(sql`select ${columns} from sweep_run where household_id = ${tx.householdId} and id = ${id} and state = any(${MOVABLE}::text[])`);
+  tx.maybe(
+    sql`select ${columns} from sweep_run where household_id = ${tx.householdId} and id = ${id} and state = any(${MOVABLE}::text[])`,
+  );
 
 export const runsIn = (tx: HouseholdTx, states: readonly SweepRunState[]): Promise<RunRow[]> =>
-  tx.many(sql`select ${columns} from sweep_run where household_id = ${tx.householdId} and state = any(${states}::text[]) order by created_at, id`);
+  tx.many(
+    sql`select ${columns} from sweep_run where household_id = ${tx.householdId} and state = any(${states}::text[]) order by created_at, id`,
+  );
 
 /** Runs that were instructed since a day and may have ends that are not known yet. */
 export const runsInstructedSince = (tx: HouseholdTx, day: CivilDate): Promise<RunRow[]> =>
@@ -51,7 +68,19 @@ export const hasOpenRuns = async (tx: HouseholdTx): Promise<boolean> =>
     select from sweep_run where household_id = ${tx.householdId} and (state in ('approved', 'instructed', 'in_transit', 'returned')
       or (state = 'settled' and (out_transaction_id is null or in_transaction_id is null))) limit 1`)) !== null;
 
-export type RunChanges = Partial<Pick<RunRow, 'state' | 'amountMinor' | 'isSubmitted' | 'settledOn' | 'reason' | 'returnCode' | 'outTransactionId' | 'inTransactionId'>> & { arrivesOn?: CivilDate };
+export type RunChanges = Partial<
+  Pick<
+    RunRow,
+    | 'state'
+    | 'amountMinor'
+    | 'isSubmitted'
+    | 'settledOn'
+    | 'reason'
+    | 'returnCode'
+    | 'outTransactionId'
+    | 'inTransactionId'
+  >
+> & { arrivesOn?: CivilDate };
 
 export const updateRun = (tx: HouseholdTx, id: string, changes: RunChanges): Promise<number> =>
   tx.run(sql`update sweep_run set ${assignments(changes)} where household_id = ${tx.householdId} and id = ${id}`);
@@ -69,7 +98,10 @@ export interface NewRunEvent {
   actorId: string | null;
 }
 
-export const insertRunEvent = (tx: HouseholdTx, { id, runId, at, event, fromState, toState, amountMinor, reason, actorId }: NewRunEvent): Promise<number> =>
+export const insertRunEvent = (
+  tx: HouseholdTx,
+  { id, runId, at, event, fromState, toState, amountMinor, reason, actorId }: NewRunEvent,
+): Promise<number> =>
   tx.run(sql`
     insert into sweep_run_event (household_id, id, run_id, at, event, from_state, to_state, amount_minor, reason, actor_id)
     values (${tx.householdId}, ${id}, ${runId}, ${at}, ${event}, ${fromState}, ${toState}, ${amountMinor}, ${reason}, ${actorId})`);

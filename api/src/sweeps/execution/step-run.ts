@@ -13,14 +13,29 @@ export interface StepContext {
 export type StepResult = { ok: true; run: RunRow } | { ok: false; guard: SweepRunGuard | null };
 
 /** One step of a locked run, kept with who took it. Refused by the table of states: nothing is written, `guard` says why (null: the state has no such step). */
-export async function stepRun(tx: HouseholdTx, run: RunRow, step: SweepRunStep, { now, actorId = null, calendar }: StepContext): Promise<StepResult> {
+export async function stepRun(
+  tx: HouseholdTx,
+  run: RunRow,
+  step: SweepRunStep,
+  { now, actorId = null, calendar }: StepContext,
+): Promise<StepResult> {
   const result = advanceRun(run, step, calendar);
   if (!result.ok) return { ok: false, guard: result.code === 'guard_failed' ? result.guard : null };
   const { state, amountMinor, isSubmitted, settledOn, reason, returnCode } = result.run;
   await updateRun(tx, run.id, { state, amountMinor, isSubmitted, settledOn, reason, returnCode });
   await insertRunEvent(tx, {
-    id: newId(now.getTime()), runId: run.id, at: now, event: step.event, fromState: run.state, toState: state, amountMinor,
-    reason: 'reason' in step ? step.reason : step.event === 'return' ? step.code : null, actorId,
+    id: newId(now.getTime()),
+    runId: run.id,
+    at: now,
+    event: step.event,
+    fromState: run.state,
+    toState: state,
+    amountMinor,
+    reason: 'reason' in step ? step.reason : step.event === 'return' ? step.code : null,
+    actorId,
   });
-  return { ok: true, run: { ...run, state, amountMinor, isSubmitted, settledOn, reason, returnCode, version: run.version + 1 } };
+  return {
+    ok: true,
+    run: { ...run, state, amountMinor, isSubmitted, settledOn, reason, returnCode, version: run.version + 1 },
+  };
 }

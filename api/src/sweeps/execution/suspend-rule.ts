@@ -8,11 +8,22 @@ import { suspendedFact } from '../sweep-facts.ts';
 import { lockRule, setRuleState } from '../sweep-rules.store.ts';
 
 /** Suspends an active rule where its health asks for it, and says so; a change set is open. */
-export async function suspendWhereNeeded(tx: HouseholdTx, ruleId: string, found: Partial<Omit<RuleHealth, 'failuresInARow'>>, now: Date): Promise<SuspensionCause | null> {
+export async function suspendWhereNeeded(
+  tx: HouseholdTx,
+  ruleId: string,
+  found: Partial<Omit<RuleHealth, 'failuresInARow'>>,
+  now: Date,
+): Promise<SuspensionCause | null> {
   const rule = await lockRule(tx, ruleId);
   if (rule === null) return null;
   const { failures } = await failuresInARow(tx, rule);
-  const cause = suspensionCause({ isBalanceStale: false, hasModeChanged: false, hasReturnedPayment: false, ...found, failuresInARow: failures });
+  const cause = suspensionCause({
+    isBalanceStale: false,
+    hasModeChanged: false,
+    hasReturnedPayment: false,
+    ...found,
+    failuresInARow: failures,
+  });
   if (cause === null || !advanceRule(rule.state, 'suspend', { has_cause: true }).ok) return null;
   await setRuleState(tx, ruleId, { state: 'suspended', suspendedFor: cause });
   await notify(tx, [suspendedFact(rule, cause, civilDate(now, (await loadHousehold(tx)).timezone))], now);

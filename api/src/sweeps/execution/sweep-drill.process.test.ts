@@ -12,20 +12,35 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const [spring] = WEEKENDS;
-const dies = (...steps: Scenario['deaths'][number]['step'][]): Scenario['deaths'] => steps.map((step) => ({ step, times: 1 }));
+const dies = (...steps: Scenario['deaths'][number]['step'][]): Scenario['deaths'] =>
+  steps.map((step) => ({ step, times: 1 }));
 
 /** All steps and all week-ends: npm run drill. */
 const SCENARIOS: readonly Scenario[] = [
-  { way: 'ledger', deaths: dies('evaluated', 'evaluation committed', 'claimed', 'looked again', 'instructed'), spends: true },
+  {
+    way: 'ledger',
+    deaths: dies('evaluated', 'evaluation committed', 'claimed', 'looked again', 'instructed'),
+    spends: true,
+  },
   { way: 'instruct', deaths: dies('instructed') },
-  { way: 'webhook', deaths: dies('instruction committed', 'send noted', 'sent'), bank: ['accept_and_drop'], returns: true },
+  {
+    way: 'webhook',
+    deaths: dies('instruction committed', 'send noted', 'sent'),
+    bank: ['accept_and_drop'],
+    returns: true,
+  },
   { way: 'webhook', deaths: dies('answer heard', 'answer kept', 'answer committed'), spends: true },
   { way: 'webhook', deaths: dies('call-back kept', 'call-back committed'), bank: ['busy', 'drop'] },
 ];
 
 it('three workers, each killed on the way, over a week-end on which the clocks change: one movement, never above the proposal, never below the floor', async () => {
   if (spring === undefined) throw new Error('no week-end');
-  const { rows, killed, survived, strays } = await runSweepDrill({ databaseUrl: database.url, weekend: spring, scenarios: SCENARIOS, limitMs: 240_000 });
+  const { rows, killed, survived, strays } = await runSweepDrill({
+    databaseUrl: database.url,
+    weekend: spring,
+    scenarios: SCENARIOS,
+    limitMs: 240_000,
+  });
   expect(rows.map(({ name, problems }) => [name, problems])).toEqual(rows.map(({ name }) => [name, []]));
   expect([survived, strays]).toEqual([[], 0]);
   expect(killed).toBe(SCENARIOS.flatMap(({ deaths }) => deaths).length);

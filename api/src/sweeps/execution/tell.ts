@@ -9,12 +9,18 @@ interface Told {
   now: Date;
 }
 
-type Ending = { type: 'sweep_to_make'; makeBy: CivilDate } | { type: 'sweep_executed' } | { type: 'sweep_failed'; reason: string; makeBy?: CivilDate | null } | { type: 'sweep_returned'; returnCode: string };
+type Ending =
+  | { type: 'sweep_to_make'; makeBy: CivilDate }
+  | { type: 'sweep_executed' }
+  | { type: 'sweep_failed'; reason: string; makeBy?: CivilDate | null }
+  | { type: 'sweep_returned'; returnCode: string };
 
 /** A transfer that has not ended may still fail, and one whose details the bank knows otherwise may still come back: those are other facts. */
 const isBeforeItsEnd = (ending: Ending): boolean =>
-  (ending.type === 'sweep_failed' && ['bank_silent', 'legs_open'].includes(ending.reason)) || (ending.type === 'sweep_returned' && ending.returnCode.startsWith('C'));
-const codeOf = (ending: Ending): string => (ending.type === 'sweep_failed' ? ending.reason : ending.type === 'sweep_returned' ? ending.returnCode : '');
+  (ending.type === 'sweep_failed' && ['bank_silent', 'legs_open'].includes(ending.reason)) ||
+  (ending.type === 'sweep_returned' && ending.returnCode.startsWith('C'));
+const codeOf = (ending: Ending): string =>
+  ending.type === 'sweep_failed' ? ending.reason : ending.type === 'sweep_returned' ? ending.returnCode : '';
 /** A person has to look, and nothing came back or was refused. */
 const CALMER: ReadonlySet<string> = new Set(['not_made', 'legs_open']);
 
@@ -22,10 +28,45 @@ const CALMER: ReadonlySet<string> = new Set(['not_made', 'legs_open']);
 export async function tellEnding(tx: HouseholdTx, ending: Ending, { run, now }: Told): Promise<void> {
   const { from, to, currency, ruleName } = await endsOf(tx, run);
   const which = isBeforeItsEnd(ending) ? `${run.id} ${codeOf(ending)}` : run.id;
-  const common = { subject: { kind: 'sweep_run' as const, id: run.id }, dedupKey: `${ending.type} ${which}`, href: `/sweeps?run=${run.id}`, accountId: run.fromAccountId };
+  const common = {
+    subject: { kind: 'sweep_run' as const, id: run.id },
+    dedupKey: `${ending.type} ${which}`,
+    href: `/sweeps?run=${run.id}`,
+    accountId: run.fromAccountId,
+  };
   const moved = { fromName: from.name, toName: to.name, amount: toMoney(run.amountMinor, currency) };
-  if (ending.type === 'sweep_executed') await notify(tx, [{ ...common, type: ending.type, severity: 'info', params: { ...moved, ruleName } }], now);
-  else if (ending.type === 'sweep_to_make') await notify(tx, [{ ...common, type: ending.type, severity: 'warning', params: { ...moved, makeBy: ending.makeBy } }], now);
-  else if (ending.type === 'sweep_failed') await notify(tx, [{ ...common, type: ending.type, severity: CALMER.has(ending.reason) ? 'warning' : 'urgent', params: { ...moved, reason: ending.reason, makeBy: ending.makeBy ?? null } }], now);
-  else await notify(tx, [{ ...common, type: ending.type, severity: isBeforeItsEnd(ending) ? 'warning' : 'urgent', params: { ...moved, returnCode: ending.returnCode } }], now);
+  if (ending.type === 'sweep_executed')
+    await notify(tx, [{ ...common, type: ending.type, severity: 'info', params: { ...moved, ruleName } }], now);
+  else if (ending.type === 'sweep_to_make')
+    await notify(
+      tx,
+      [{ ...common, type: ending.type, severity: 'warning', params: { ...moved, makeBy: ending.makeBy } }],
+      now,
+    );
+  else if (ending.type === 'sweep_failed')
+    await notify(
+      tx,
+      [
+        {
+          ...common,
+          type: ending.type,
+          severity: CALMER.has(ending.reason) ? 'warning' : 'urgent',
+          params: { ...moved, reason: ending.reason, makeBy: ending.makeBy ?? null },
+        },
+      ],
+      now,
+    );
+  else
+    await notify(
+      tx,
+      [
+        {
+          ...common,
+          type: ending.type,
+          severity: isBeforeItsEnd(ending) ? 'warning' : 'urgent',
+          params: { ...moved, returnCode: ending.returnCode },
+        },
+      ],
+      now,
+    );
 }

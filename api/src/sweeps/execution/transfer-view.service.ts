@@ -14,10 +14,15 @@ import { bankEventsOf, findTransfer, type TransferRow } from './transfers.store.
 type Leg = SweepTransfer['legs'][number];
 type Side = Leg['side'];
 
-export const getTransfer = (scope: Scope, banks: readonly BankConfig[], id: string): Promise<SweepTransfer> => scope.read((tx) => view(tx, banks, id, asCivilDate(scope.today)));
+export const getTransfer = (scope: Scope, banks: readonly BankConfig[], id: string): Promise<SweepTransfer> =>
+  scope.read((tx) => view(tx, banks, id, asCivilDate(scope.today)));
 
 /** Which transaction is an end, where a person has to say. Errors: SWEEP_LEG_REFUSED. */
-export const chooseLeg = (scope: Scope, banks: readonly BankConfig[], { id, side, transactionId }: { id: string; side: Side; transactionId: string }): Promise<SweepTransfer> =>
+export const chooseLeg = (
+  scope: Scope,
+  banks: readonly BankConfig[],
+  { id, side, transactionId }: { id: string; side: Side; transactionId: string },
+): Promise<SweepTransfer> =>
   scope.write({ label: 'Said which transaction is an end of a sweep', cause: 'sweep' }, async (tx) => {
     await lockSweeps(tx);
     const today = asCivilDate(scope.today);
@@ -26,14 +31,21 @@ export const chooseLeg = (scope: Scope, banks: readonly BankConfig[], { id, side
     const direction = side.endsWith('back') ? 'back' : 'there';
     const open = (await openLegs(tx, today)).find((each) => each.run.id === id && each.direction === direction);
     const isOut = side.startsWith('outgoing');
-    if (open === undefined || (isOut ? open.outgoing : open.incoming) !== null) throw fail('SWEEP_LEG_REFUSED', { reason: 'decided' });
+    if (open === undefined || (isOut ? open.outgoing : open.incoming) !== null)
+      throw fail('SWEEP_LEG_REFUSED', { reason: 'decided' });
     await checkChosen(tx, open, { isOut, transactionId });
-    const chosen = isOut ? { outgoing: transactionId, incoming: open.incoming?.id ?? null } : { outgoing: open.outgoing?.id ?? null, incoming: transactionId };
+    const chosen = isOut
+      ? { outgoing: transactionId, incoming: open.incoming?.id ?? null }
+      : { outgoing: open.outgoing?.id ?? null, incoming: transactionId };
     await linkEnds(tx, open, { ...chosen, now: scope.now });
     return view(tx, banks, id, today);
   });
 
-async function checkChosen(tx: HouseholdTx, { run, direction, candidates }: OpenLegs, { isOut, transactionId }: { isOut: boolean; transactionId: string }): Promise<void> {
+async function checkChosen(
+  tx: HouseholdTx,
+  { run, direction, candidates }: OpenLegs,
+  { isOut, transactionId }: { isOut: boolean; transactionId: string },
+): Promise<void> {
   const [row] = await lockTransactions(tx, [transactionId]);
   if (row === undefined) throw fail('NOT_FOUND', {});
   const source = direction === 'there' ? run.fromAccountId : run.toAccountId;
@@ -44,19 +56,42 @@ async function checkChosen(tx: HouseholdTx, { run, direction, candidates }: Open
   if (!candidates.has(transactionId)) throw fail('SWEEP_LEG_REFUSED', { reason: 'taken' });
 }
 
-async function view(tx: HouseholdTx, banks: readonly BankConfig[], id: string, today: CivilDate): Promise<SweepTransfer> {
+async function view(
+  tx: HouseholdTx,
+  banks: readonly BankConfig[],
+  id: string,
+  today: CivilDate,
+): Promise<SweepTransfer> {
   const run = await findRun(tx, id);
   const transfer = run === null ? null : await findTransfer(tx, id);
   if (run === null || transfer === null) throw fail('NOT_FOUND', {});
   const ends = await endsOf(tx, run);
   const effect = run.returnCode === null ? null : returnEffect(run.returnCode, representmentsOf(run.key));
   return {
-    runId: run.id, version: transfer.version, way: transfer.way, bankTitle: transfer.bank === null ? null : (banks.find(({ name }) => name === transfer.bank)?.title ?? transfer.bank),
-    amount: toMoney(run.amountMinor, ends.currency), instructedAt: transfer.instructedAt, submittedOn: transfer.submittedOn, settlesOn: transfer.settlesOn, makeBy: transfer.makeBy, madeOn: transfer.madeOn,
-    bankReference: transfer.bankReference, sends: transfer.sends, problem: transfer.problem, representments: representmentsOf(run.key),
-    mayTryAgain: run.state === 'returned' && effect?.ok === true && effect.mayBePresentedAgain, mayBringBack: run.state === 'settled' && run.leg === 'sweep',
+    runId: run.id,
+    version: transfer.version,
+    way: transfer.way,
+    bankTitle:
+      transfer.bank === null ? null : (banks.find(({ name }) => name === transfer.bank)?.title ?? transfer.bank),
+    amount: toMoney(run.amountMinor, ends.currency),
+    instructedAt: transfer.instructedAt,
+    submittedOn: transfer.submittedOn,
+    settlesOn: transfer.settlesOn,
+    makeBy: transfer.makeBy,
+    madeOn: transfer.madeOn,
+    bankReference: transfer.bankReference,
+    sends: transfer.sends,
+    problem: transfer.problem,
+    representments: representmentsOf(run.key),
+    mayTryAgain: run.state === 'returned' && effect?.ok === true && effect.mayBePresentedAgain,
+    mayBringBack: run.state === 'settled' && run.leg === 'sweep',
     legs: await legsOf(tx, { run, transfer, ends, today }),
-    events: (await bankEventsOf(tx, id)).map(({ receivedAt, status, code, outcome }) => ({ at: receivedAt, status, code, outcome })),
+    events: (await bankEventsOf(tx, id)).map(({ receivedAt, status, code, outcome }) => ({
+      at: receivedAt,
+      status,
+      code,
+      outcome,
+    })),
   };
 }
 
@@ -71,33 +106,93 @@ async function legsOf(tx: HouseholdTx, viewed: Viewed): Promise<Leg[]> {
   const { run, transfer, ends, today } = viewed;
   const open = (await openLegs(tx, today)).filter((each) => each.run.id === run.id);
   const ids = [run.outTransactionId, run.inTransactionId, transfer.outBackTransactionId, transfer.inBackTransactionId];
-  const known = new Map((await livingLegs(tx, ids.filter((id) => id !== null))).map((leg) => [leg.id, leg]));
+  const known = new Map(
+    (
+      await livingLegs(
+        tx,
+        ids.filter((id) => id !== null),
+      )
+    ).map((leg) => [leg.id, leg]),
+  );
   const legOf = (side: Side, transactionId: string | null): Leg => {
     const isBack = side.endsWith('back');
     const isOut = side.startsWith('outgoing');
     const account = isOut === isBack ? ends.to : ends.from;
     const found = transactionId === null ? undefined : known.get(transactionId);
     const those = open.find(({ direction }) => direction === (isBack ? 'back' : 'there'));
-    const match: LegMatch = (isOut ? those?.matches.outgoing : those?.matches.incoming) ?? { kind: 'waiting', until: transfer.settlesOn };
+    const match: LegMatch = (isOut ? those?.matches.outgoing : those?.matches.incoming) ?? {
+      kind: 'waiting',
+      until: transfer.settlesOn,
+    };
     return {
-      side, ...account, amount: toMoney(isOut ? -run.amountMinor : run.amountMinor, ends.currency), isBooked: isBack ? isOut ? transfer.isInBooked : transfer.isOutBooked : isOut ? transfer.isOutBooked : transfer.isInBooked,
-      ...(found === undefined ? unmatched(match, those, ends.currency) : { state: 'matched' as const, until: null, transaction: wire(found, ends.currency), candidates: [], reason: null }),
+      side,
+      ...account,
+      amount: toMoney(isOut ? -run.amountMinor : run.amountMinor, ends.currency),
+      isBooked: isBack
+        ? isOut
+          ? transfer.isInBooked
+          : transfer.isOutBooked
+        : isOut
+          ? transfer.isOutBooked
+          : transfer.isInBooked,
+      ...(found === undefined
+        ? unmatched(match, those, ends.currency)
+        : {
+            state: 'matched' as const,
+            until: null,
+            transaction: wire(found, ends.currency),
+            candidates: [],
+            reason: null,
+          }),
     };
   };
   const there = [legOf('outgoing', run.outTransactionId), legOf('incoming', run.inTransactionId)];
   if (transfer.returnedOn === null) return there;
-  return [...there, legOf('outgoing_back', transfer.outBackTransactionId), legOf('incoming_back', transfer.inBackTransactionId)];
+  return [
+    ...there,
+    legOf('outgoing_back', transfer.outBackTransactionId),
+    legOf('incoming_back', transfer.inBackTransactionId),
+  ];
 }
 
-const wire = ({ id, payee, on, amountMinor }: LegTransaction, currency: string): NonNullable<Leg['transaction']> => ({ id, payee, postedOn: on, amount: toMoney(amountMinor, currency) });
+const wire = ({ id, payee, on, amountMinor }: LegTransaction, currency: string): NonNullable<Leg['transaction']> => ({
+  id,
+  payee,
+  postedOn: on,
+  amount: toMoney(amountMinor, currency),
+});
 
-function unmatched(match: LegMatch, open: OpenLegs | undefined, currency: string): Pick<Leg, 'state' | 'until' | 'transaction' | 'candidates' | 'reason'> {
+function unmatched(
+  match: LegMatch,
+  open: OpenLegs | undefined,
+  currency: string,
+): Pick<Leg, 'state' | 'until' | 'transaction' | 'candidates' | 'reason'> {
   const none = { transaction: null, candidates: [], reason: null };
   switch (match.kind) {
-    case 'review': return { ...none, state: 'review', until: null, reason: match.reason, candidates: match.candidateIds.flatMap((id) => open?.candidates.get(id) ?? []).map((leg) => wire(leg, currency)) };
-    case 'missing': return { ...none, state: 'missing', until: match.since };
-    case 'waiting': return { ...none, state: 'waiting', until: match.until };
+    case 'review':
+      return {
+        ...none,
+        state: 'review',
+        until: null,
+        reason: match.reason,
+        candidates: match.candidateIds
+          .flatMap((id) => open?.candidates.get(id) ?? [])
+          .map((leg) => wire(leg, currency)),
+      };
+    case 'missing':
+      return { ...none, state: 'missing', until: match.since };
+    case 'waiting':
+      return { ...none, state: 'waiting', until: match.until };
     // found by now, and linked with the next look
-    case 'matched': return { ...none, state: 'review', until: null, reason: 'several', candidates: [open?.candidates.get(match.transactionId)].flatMap((leg) => (leg === undefined ? [] : [wire(leg, currency)])) };
+    case 'matched':
+      return {
+        ...none,
+        state: 'review',
+        until: null,
+        reason: 'several',
+        candidates: [open?.candidates.get(match.transactionId)].flatMap((leg) =>
+          leg === undefined ? [] : [wire(leg, currency)],
+        ),
+      };
   }
 }

@@ -36,9 +36,23 @@ export const findTransfer = (tx: HouseholdTx, runId: string): Promise<TransferRo
   tx.maybe(sql`select ${columns} from sweep_transfer where household_id = ${tx.householdId} and run_id = ${runId}`);
 
 export const transfersOf = (tx: HouseholdTx, runIds: readonly string[]): Promise<TransferRow[]> =>
-  tx.many(sql`select ${columns} from sweep_transfer where household_id = ${tx.householdId} and run_id = any(${runIds}::uuid[])`);
+  tx.many(
+    sql`select ${columns} from sweep_transfer where household_id = ${tx.householdId} and run_id = any(${runIds}::uuid[])`,
+  );
 
-export type NewTransfer = Pick<TransferRow, 'runId' | 'way' | 'bank' | 'instructedOn' | 'submittedOn' | 'settlesOn' | 'speed' | 'makeBy' | 'isOutBooked' | 'isInBooked'> & { now: Date };
+export type NewTransfer = Pick<
+  TransferRow,
+  | 'runId'
+  | 'way'
+  | 'bank'
+  | 'instructedOn'
+  | 'submittedOn'
+  | 'settlesOn'
+  | 'speed'
+  | 'makeBy'
+  | 'isOutBooked'
+  | 'isInBooked'
+> & { now: Date };
 
 export const insertTransfer = (tx: HouseholdTx, row: NewTransfer): Promise<number> =>
   tx.run(sql`
@@ -46,13 +60,34 @@ export const insertTransfer = (tx: HouseholdTx, row: NewTransfer): Promise<numbe
     values (${tx.householdId}, ${row.runId}, ${row.way}, ${row.bank}, ${row.now}, ${row.instructedOn}, ${row.submittedOn}, ${row.settlesOn}, ${row.speed}, ${row.makeBy},
       ${row.isOutBooked}, ${row.isInBooked})`);
 
-export type TransferChanges = Partial<Pick<TransferRow, 'submittedOn' | 'settlesOn' | 'speed' | 'makeBy' | 'madeOn' | 'bankReference' | 'problem' | 'problemCode' | 'isOutBooked' | 'isInBooked' | 'returnedOn' | 'outBackTransactionId' | 'inBackTransactionId'>>;
+export type TransferChanges = Partial<
+  Pick<
+    TransferRow,
+    | 'submittedOn'
+    | 'settlesOn'
+    | 'speed'
+    | 'makeBy'
+    | 'madeOn'
+    | 'bankReference'
+    | 'problem'
+    | 'problemCode'
+    | 'isOutBooked'
+    | 'isInBooked'
+    | 'returnedOn'
+    | 'outBackTransactionId'
+    | 'inBackTransactionId'
+  >
+>;
 
 export const updateTransfer = (tx: HouseholdTx, runId: string, changes: TransferChanges): Promise<number> =>
-  tx.run(sql`update sweep_transfer set ${Object.keys(changes).length === 0 ? sql`run_id = run_id` : assignments(changes)} where household_id = ${tx.householdId} and run_id = ${runId}`);
+  tx.run(
+    sql`update sweep_transfer set ${Object.keys(changes).length === 0 ? sql`run_id = run_id` : assignments(changes)} where household_id = ${tx.householdId} and run_id = ${runId}`,
+  );
 
 export const noteSend = (tx: HouseholdTx, runId: string, now: Date): Promise<number> =>
-  tx.run(sql`update sweep_transfer set sends = sends + 1, last_sent_at = ${now} where household_id = ${tx.householdId} and run_id = ${runId}`);
+  tx.run(
+    sql`update sweep_transfer set sends = sends + 1, last_sent_at = ${now} where household_id = ${tx.householdId} and run_id = ${runId}`,
+  );
 
 export interface BankEventRow {
   bank: string;
@@ -66,7 +101,9 @@ export interface BankEventRow {
 }
 
 export const findBankEvent = (tx: HouseholdTx, bank: string, event: string): Promise<BankEventRow | null> =>
-  tx.maybe(sql`select bank, event, run_id, received_at, status, code, outcome, digest from sweep_bank_event where household_id = ${tx.householdId} and bank = ${bank} and event = ${event}`);
+  tx.maybe(
+    sql`select bank, event, run_id, received_at, status, code, outcome, digest from sweep_bank_event where household_id = ${tx.householdId} and bank = ${bank} and event = ${event}`,
+  );
 
 export const bankEventsOf = (tx: HouseholdTx, runId: string): Promise<BankEventRow[]> =>
   tx.many(sql`
@@ -74,7 +111,11 @@ export const bankEventsOf = (tx: HouseholdTx, runId: string): Promise<BankEventR
     where household_id = ${tx.householdId} and run_id = ${runId} order by received_at desc, event`);
 
 export const countBankEvents = async (tx: HouseholdTx, runId: string): Promise<number> =>
-  (await tx.one<{ count: number }>(sql`select count(*)::int as count from sweep_bank_event where household_id = ${tx.householdId} and run_id = ${runId}`)).count;
+  (
+    await tx.one<{ count: number }>(
+      sql`select count(*)::int as count from sweep_bank_event where household_id = ${tx.householdId} and run_id = ${runId}`,
+    )
+  ).count;
 
 export type NewBankEvent = Omit<BankEventRow, 'receivedAt'> & { now: Date; saidOn: string };
 

@@ -34,32 +34,58 @@ export async function watchSweeps(tx: HouseholdTx, now: Date): Promise<string[]>
   return (await runsIn(tx, ['approved', 'instructed'])).map(({ id }) => id);
 }
 
-async function endOverdue(tx: HouseholdTx, { run: { id }, transfer, matches, direction, outgoing }: OpenLegs, { today, now }: { today: CivilDate; now: Date }): Promise<number> {
+async function endOverdue(
+  tx: HouseholdTx,
+  { run: { id }, transfer, matches, direction, outgoing }: OpenLegs,
+  { today, now }: { today: CivilDate; now: Date },
+): Promise<number> {
   const run = await lockRun(tx, id);
   if (run === null || direction === 'back') return 0;
-  if (run.state === 'instructed' && transfer.makeBy !== null && today > addBusinessDays(transfer.makeBy, EXPIRES_AFTER_DAYS)) {
+  if (
+    run.state === 'instructed' &&
+    transfer.makeBy !== null &&
+    today > addBusinessDays(transfer.makeBy, EXPIRES_AFTER_DAYS)
+  ) {
     await stepRun(tx, run, { event: 'expire' }, { now });
     await tellEnding(tx, { type: 'sweep_failed', reason: 'not_made', makeBy: transfer.makeBy }, { run, now });
     return updateRun(tx, id, { reason: 'not_made' });
   }
   if (run.state !== 'in_transit' || transfer.problem !== null) return 0;
-  if (transfer.way === 'webhook') return today > addBusinessDays(transfer.settlesOn, SILENT_DAYS) ? sayOpen(tx, run, 'bank_silent', now) : 0;
+  if (transfer.way === 'webhook')
+    return today > addBusinessDays(transfer.settlesOn, SILENT_DAYS) ? sayOpen(tx, run, 'bank_silent', now) : 0;
   if (matches.outgoing.kind !== 'missing' && matches.incoming.kind !== 'missing') return 0;
   if (!(await areKnownUntil(tx, [run.fromAccountId, run.toAccountId], matches))) return 0;
-  if (outgoing === null && matches.outgoing.kind === 'missing' && matches.incoming.kind === 'missing') return Number(await failRun(tx, run, { code: 'legs_missing', now }));
+  if (outgoing === null && matches.outgoing.kind === 'missing' && matches.incoming.kind === 'missing')
+    return Number(await failRun(tx, run, { code: 'legs_missing', now }));
   return sayOpen(tx, run, 'legs_missing', now);
 }
 
 /** Nobody knows what became of it: on its page, and to the people. */
-async function sayOpen(tx: HouseholdTx, run: RunRow, problem: 'bank_silent' | 'legs_missing', now: Date): Promise<number> {
-  await tellEnding(tx, { type: 'sweep_failed', reason: problem === 'bank_silent' ? problem : 'legs_open' }, { run, now });
+async function sayOpen(
+  tx: HouseholdTx,
+  run: RunRow,
+  problem: 'bank_silent' | 'legs_missing',
+  now: Date,
+): Promise<number> {
+  await tellEnding(
+    tx,
+    { type: 'sweep_failed', reason: problem === 'bank_silent' ? problem : 'legs_open' },
+    { run, now },
+  );
   return updateTransfer(tx, run.id, { problem });
 }
 
 /** Nothing is missing on an account that was not heard of since. */
-async function areKnownUntil(tx: HouseholdTx, accountIds: readonly string[], { outgoing, incoming }: OpenLegs['matches']): Promise<boolean> {
+async function areKnownUntil(
+  tx: HouseholdTx,
+  accountIds: readonly string[],
+  { outgoing, incoming }: OpenLegs['matches'],
+): Promise<boolean> {
   const since = [outgoing, incoming].flatMap((match) => (match.kind === 'missing' ? [match.since] : []))[0];
   const fed = await fedAccounts(tx, accountIds);
   const accounts = (await listAccounts(tx)).filter(({ id }) => accountIds.includes(id));
-  return since !== undefined && accounts.every(({ id, balanceAsOf }) => !fed.has(id) || (balanceAsOf !== null && balanceAsOf > since));
+  return (
+    since !== undefined &&
+    accounts.every(({ id, balanceAsOf }) => !fed.has(id) || (balanceAsOf !== null && balanceAsOf > since))
+  );
 }

@@ -3,7 +3,11 @@ import { z } from 'zod';
 const MIN_SECRET_BYTES = 32;
 
 /** Base64 of at least 32 bytes. */
-const Secret = z.string().refine((text) => /^[A-Za-z0-9+/]+={0,2}$/.test(text) && Buffer.from(text, 'base64').length >= MIN_SECRET_BYTES, { error: `must be at least ${MIN_SECRET_BYTES} bytes in base64` });
+const Secret = z
+  .string()
+  .refine((text) => /^[A-Za-z0-9+/]+={0,2}$/.test(text) && Buffer.from(text, 'base64').length >= MIN_SECRET_BYTES, {
+    error: `must be at least ${MIN_SECRET_BYTES} bytes in base64`,
+  });
 
 const Bank = z.strictObject({
   /** In addresses and in the database; never changed once it was used. */
@@ -17,7 +21,10 @@ const Bank = z.strictObject({
   households: z.union([z.literal('*'), z.array(z.uuid()).min(1).max(1_000)]),
   speed: z.enum(['standard', 'same_day']).default('standard'),
   /** Eastern time: later orders go with the next business day. */
-  cutoff: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 14:00').default('14:00'),
+  cutoff: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 14:00')
+    .default('14:00'),
   /** Business days of a standard transfer. */
   days: z.int().min(1).max(10).default(1),
 });
@@ -25,9 +32,15 @@ const Bank = z.strictObject({
 /** A bank's API that the operator of this server plugged in. */
 export type BankConfig = z.infer<typeof Bank>;
 
-export const servesHousehold = ({ households }: Pick<BankConfig, 'households'>, householdId: string): boolean => households === '*' || households.includes(householdId);
+export const servesHousehold = ({ households }: Pick<BankConfig, 'households'>, householdId: string): boolean =>
+  households === '*' || households.includes(householdId);
 
-const Banks = z.array(Bank).max(20).refine((banks) => new Set(banks.map(({ name }) => name)).size === banks.length, { error: 'two banks have the same name' });
+const Banks = z
+  .array(Bank)
+  .max(20)
+  .refine((banks) => new Set(banks.map(({ name }) => name)).size === banks.length, {
+    error: 'two banks have the same name',
+  });
 
 export type BanksReading = { ok: true; banks: readonly BankConfig[] } | { ok: false; problem: string };
 

@@ -8,6 +8,7 @@ type Chosen = Pick<SweepAccountRow, 'way' | 'bank'> | undefined;
  */
 export function chooseWay(from: Chosen, to: Chosen): { way: TransferWay; bank: string | null } {
   if (from?.way === 'ledger' && to?.way === 'ledger') return { way: 'ledger', bank: null };
-  if (from?.way === 'webhook' && to?.way === 'webhook' && from.bank === to.bank) return { way: 'webhook', bank: from.bank };
+  if (from?.way === 'webhook' && to?.way === 'webhook' && from.bank === to.bank)
+    return { way: 'webhook', bank: from.bank };
   return { way: 'instruct', bank: null };
 }

@@ -3,7 +3,10 @@ import { SecretUnreadable, type Vault } from '../../secrets/vault.ts';
 import { referenceContext, referencesOfOtherKeys, storeReference } from './sweep-accounts.store.ts';
 
 /** What banks call a household's accounts, sealed anew with the key of today; what no key opens is entered anew by a person. */
-export async function resealReferences(tx: HouseholdTx, vault: Vault): Promise<{ resealed: number; unreadable: number }> {
+export async function resealReferences(
+  tx: HouseholdTx,
+  vault: Vault,
+): Promise<{ resealed: number; unreadable: number }> {
   let [resealed, unreadable] = [0, 0];
   for (const { accountId, ...sealed } of await referencesOfOtherKeys(tx, vault.keyId)) {
     const context = referenceContext(tx.householdId, accountId);

@@ -6,7 +6,14 @@ import type { Scope } from '../../http/scope.ts';
 import { SecretUnreadable, type Vault } from '../../secrets/vault.ts';
 import { fedAccounts } from '../execution/account-feeds.store.ts';
 import { type BankConfig, servesHousehold } from './bank-config.ts';
-import { liftSuspension, listSweepAccounts, lockSweepAccount, referenceContext, storeWay, type SweepAccountRow } from './sweep-accounts.store.ts';
+import {
+  liftSuspension,
+  listSweepAccounts,
+  lockSweepAccount,
+  referenceContext,
+  storeWay,
+  type SweepAccountRow,
+} from './sweep-accounts.store.ts';
 
 export interface SweepAccountDeps {
   vault: Vault;
@@ -16,7 +23,10 @@ export interface SweepAccountDeps {
 /** Letters of the bank's name of an account that are shown again. */
 const SHOWN = 4;
 
-export const listWays = (scope: Scope, { vault, banks }: SweepAccountDeps): Promise<{ items: SweepAccount[]; banks: { name: string; title: string }[] }> =>
+export const listWays = (
+  scope: Scope,
+  { vault, banks }: SweepAccountDeps,
+): Promise<{ items: SweepAccount[]; banks: { name: string; title: string }[] }> =>
   scope.read(async (tx) => ({
     items: await load(tx, vault),
     banks: banks.filter((bank) => servesHousehold(bank, tx.householdId)).map(({ name, title }) => ({ name, title })),
@@ -30,7 +40,11 @@ export interface WayInput {
 }
 
 /** Errors: SWEEP_BANK_UNKNOWN; VALIDATION_FAILED where a bank is chosen without what it calls the account. */
-export const chooseWay = (scope: Scope, { vault, banks }: SweepAccountDeps, { id, way, bank, reference }: WayInput): Promise<SweepAccount> =>
+export const chooseWay = (
+  scope: Scope,
+  { vault, banks }: SweepAccountDeps,
+  { id, way, bank, reference }: WayInput,
+): Promise<SweepAccount> =>
   scope.write({ label: 'Chose how money leaves an account' }, async (tx) => {
     const account = (await listAccounts(tx)).find((each) => each.id === id && isSweepable(each));
     if (account === undefined) throw fail('NOT_FOUND', {});
@@ -38,7 +52,8 @@ export const chooseWay = (scope: Scope, { vault, banks }: SweepAccountDeps, { id
     checkVersion(before ?? { version: 0 }, scope);
     if (way !== 'webhook') await storeWay(tx, id, { way, bank: null, sealed: null });
     else {
-      if (!banks.some((each) => each.name === bank && servesHousehold(each, tx.householdId))) throw fail('SWEEP_BANK_UNKNOWN', {});
+      if (!banks.some((each) => each.name === bank && servesHousehold(each, tx.householdId)))
+        throw fail('SWEEP_BANK_UNKNOWN', {});
       await storeWay(tx, id, { way, bank, sealed: sealReference(tx, vault, { before, id, bank, reference }) });
     }
     return loadOne(tx, vault, id);
@@ -52,10 +67,23 @@ interface Referring {
 }
 
 /** What was entered, or what the same bank called the account before. */
-function sealReference(tx: HouseholdTx, vault: Vault, { before, id, bank, reference }: Referring): { keyId: string; box: string } {
+function sealReference(
+  tx: HouseholdTx,
+  vault: Vault,
+  { before, id, bank, reference }: Referring,
+): { keyId: string; box: string } {
   if (reference !== null) return vault.seal(reference, referenceContext(tx.householdId, id));
-  if (before !== null && before.bank === bank && before.keyId !== null && before.box !== null && before.disabledAt === null) return { keyId: before.keyId, box: before.box };
-  throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/reference', rule: 'required', message: 'what the bank calls the account is needed' }] });
+  if (
+    before !== null &&
+    before.bank === bank &&
+    before.keyId !== null &&
+    before.box !== null &&
+    before.disabledAt === null
+  )
+    return { keyId: before.keyId, box: before.box };
+  throw fail('VALIDATION_FAILED', {
+    fields: [{ pointer: '/reference', rule: 'required', message: 'what the bank calls the account is needed' }],
+  });
 }
 
 export const resumeAccount = (scope: Scope, { vault }: SweepAccountDeps, id: string): Promise<SweepAccount> =>
@@ -71,22 +99,34 @@ async function loadOne(tx: HouseholdTx, vault: Vault, id: string): Promise<Sweep
 }
 
 /** Money that can leave within a day, and debts that it can go to. */
-const isSweepable = ({ type, state }: AccountRow): boolean => state !== 'closed' && ['depository', 'credit_card', 'line_of_credit', 'loan'].includes(type);
+const isSweepable = ({ type, state }: AccountRow): boolean =>
+  state !== 'closed' && ['depository', 'credit_card', 'line_of_credit', 'loan'].includes(type);
 
 async function load(tx: HouseholdTx, vault: Vault): Promise<SweepAccount[]> {
   const said = new Map((await listSweepAccounts(tx)).map((row) => [row.accountId, row]));
   const accounts = (await listAccounts(tx)).filter(isSweepable);
-  const fed = await fedAccounts(tx, accounts.map(({ id }) => id));
+  const fed = await fedAccounts(
+    tx,
+    accounts.map(({ id }) => id),
+  );
   return accounts.map(({ id, name }) => {
     const row = said.get(id);
     return {
-      accountId: id, version: row?.version ?? 0, name, way: row?.way ?? 'instruct', bank: row?.bank ?? null, referenceEnd: row === undefined ? null : endOf(tx, vault, row), isFed: fed.has(id),
-      suspended: stopOf(row?.suspendedCode, row?.suspendedAt), disabled: stopOf(row?.disabledCode, row?.disabledAt),
+      accountId: id,
+      version: row?.version ?? 0,
+      name,
+      way: row?.way ?? 'instruct',
+      bank: row?.bank ?? null,
+      referenceEnd: row === undefined ? null : endOf(tx, vault, row),
+      isFed: fed.has(id),
+      suspended: stopOf(row?.suspendedCode, row?.suspendedAt),
+      disabled: stopOf(row?.disabledCode, row?.disabledAt),
     };
   });
 }
 
-const stopOf = (code: string | null = null, at: string | null = null): SweepAccount['suspended'] => (code === null || at === null ? null : { code, at });
+const stopOf = (code: string | null = null, at: string | null = null): SweepAccount['suspended'] =>
+  code === null || at === null ? null : { code, at };
 
 function endOf(tx: HouseholdTx, vault: Vault, { accountId, keyId, box }: SweepAccountRow): string | null {
   if (keyId === null || box === null) return null;

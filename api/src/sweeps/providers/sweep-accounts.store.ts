@@ -27,13 +27,22 @@ export const listSweepAccounts = (tx: HouseholdTx): Promise<SweepAccountRow[]> =
   tx.many(sql`select ${columns} from sweep_account where household_id = ${tx.householdId} order by account_id`);
 
 /** What stops sweeps, by account, as the engine asks for it; an account that is not in it is stopped by nothing. */
-export async function sweepStops(tx: HouseholdTx): Promise<ReadonlyMap<string, { isSweepSuspended: boolean; isLinkDisabled: boolean }>> {
+export async function sweepStops(
+  tx: HouseholdTx,
+): Promise<ReadonlyMap<string, { isSweepSuspended: boolean; isLinkDisabled: boolean }>> {
   const rows = await listSweepAccounts(tx);
-  return new Map(rows.map(({ accountId, suspendedAt, disabledAt }) => [accountId, { isSweepSuspended: suspendedAt !== null, isLinkDisabled: disabledAt !== null }]));
+  return new Map(
+    rows.map(({ accountId, suspendedAt, disabledAt }) => [
+      accountId,
+      { isSweepSuspended: suspendedAt !== null, isLinkDisabled: disabledAt !== null },
+    ]),
+  );
 }
 
 export const lockSweepAccount = (tx: HouseholdTx, accountId: string): Promise<SweepAccountRow | null> =>
-  tx.maybe(sql`select ${columns} from sweep_account where household_id = ${tx.householdId} and account_id = ${accountId} for update`);
+  tx.maybe(
+    sql`select ${columns} from sweep_account where household_id = ${tx.householdId} and account_id = ${accountId} for update`,
+  );
 
 export interface ChosenWay {
   way: TransferWay;
@@ -49,12 +58,20 @@ export const storeWay = (tx: HouseholdTx, accountId: string, { way, bank, sealed
     on conflict (household_id, account_id) do update
       set way = excluded.way, bank = excluded.bank, key_id = excluded.key_id, box = excluded.box, disabled_at = null, disabled_code = null`);
 
-export const suspendAccount = (tx: HouseholdTx, accountId: string, { code, now }: { code: string; now: Date }): Promise<number> =>
+export const suspendAccount = (
+  tx: HouseholdTx,
+  accountId: string,
+  { code, now }: { code: string; now: Date },
+): Promise<number> =>
   tx.run(sql`
     insert into sweep_account (household_id, account_id, suspended_at, suspended_code) values (${tx.householdId}, ${accountId}, ${now}, ${code})
     on conflict (household_id, account_id) do update set suspended_at = excluded.suspended_at, suspended_code = excluded.suspended_code`);
 
-export const disableLink = (tx: HouseholdTx, accountId: string, { code, now }: { code: string; now: Date }): Promise<number> =>
+export const disableLink = (
+  tx: HouseholdTx,
+  accountId: string,
+  { code, now }: { code: string; now: Date },
+): Promise<number> =>
   tx.run(sql`
     insert into sweep_account (household_id, account_id, disabled_at, disabled_code) values (${tx.householdId}, ${accountId}, ${now}, ${code})
     on conflict (household_id, account_id) do update set disabled_at = excluded.disabled_at, disabled_code = excluded.disabled_code`);
@@ -66,11 +83,19 @@ export const liftSuspension = (tx: HouseholdTx, accountId: string): Promise<numb
     where household_id = ${tx.householdId} and account_id = ${accountId} and suspended_at is not null`);
 
 /** What the bank calls an account is sealed for one account of one household. */
-export const referenceContext = (householdId: string, accountId: string): string => `bank account of ${accountId} in ${householdId}`;
+export const referenceContext = (householdId: string, accountId: string): string =>
+  `bank account of ${accountId} in ${householdId}`;
 
 /** Sealed with another key than today's. */
-export const referencesOfOtherKeys = (tx: HouseholdTx, keyId: string): Promise<{ accountId: string; keyId: string; box: string }[]> =>
-  tx.many(sql`select account_id, key_id, box from sweep_account where household_id = ${tx.householdId} and key_id <> ${keyId}`);
+export const referencesOfOtherKeys = (
+  tx: HouseholdTx,
+  keyId: string,
+): Promise<{ accountId: string; keyId: string; box: string }[]> =>
+  tx.many(
+    sql`select account_id, key_id, box from sweep_account where household_id = ${tx.householdId} and key_id <> ${keyId}`,
+  );
 
 export const storeReference = (tx: HouseholdTx, accountId: string, { keyId, box }: Sealed): Promise<number> =>
-  tx.run(sql`update sweep_account set key_id = ${keyId}, box = ${box} where household_id = ${tx.householdId} and account_id = ${accountId}`);
+  tx.run(
+    sql`update sweep_account set key_id = ${keyId}, box = ${box} where household_id = ${tx.householdId} and account_id = ${accountId}`,
+  );

@@ -25,20 +25,43 @@ afterAll(() => api.stop());
 beforeEach(async () => {
   ann = await api.signUp();
   accountId = (await addAccount(ann, { name: 'Checking', balance: money(500_000) })).id;
-  const bank = (name: string, households: '*' | string[]) => ({ name, title: name, url: 'https://bank.example/', secrets: [randomBytes(32).toString('base64')], households });
-  const reading = parseBanks(JSON.stringify([bank('everybody', '*'), bank('anns', [ann.householdId]), bank('bobs', [crypto.randomUUID()])]));
+  const bank = (name: string, households: '*' | string[]) => ({
+    name,
+    title: name,
+    url: 'https://bank.example/',
+    secrets: [randomBytes(32).toString('base64')],
+    households,
+  });
+  const reading = parseBanks(
+    JSON.stringify([bank('everybody', '*'), bank('anns', [ann.householdId]), bank('bobs', [crypto.randomUUID()])]),
+  );
   banks.splice(0, banks.length, ...(reading.ok ? reading.banks : []));
 });
 
-const choose = (body: object, version = 0, person = ann, id = accountId) => person.ask<SweepAccount & { code: string }>('PUT', `/sweeps/accounts/${id}`, { body, headers: { 'if-match': `"${version}"` } });
-const list = async (person = ann) => (await person.ask<{ items: SweepAccount[]; banks: { name: string }[] }>('GET', '/sweeps/accounts')).body;
+const choose = (body: object, version = 0, person = ann, id = accountId) =>
+  person.ask<SweepAccount & { code: string }>('PUT', `/sweeps/accounts/${id}`, {
+    body,
+    headers: { 'if-match': `"${version}"` },
+  });
+const list = async (person = ann) =>
+  (await person.ask<{ items: SweepAccount[]; banks: { name: string }[] }>('GET', '/sweeps/accounts')).body;
 
 describe('the way of an account', () => {
   it('is an instruction until somebody chooses another one', async () => {
     await addCard(ann, { name: 'Visa', owed: money(10_000) });
     const { items, banks: offered } = await list();
     expect(items).toEqual([
-      { accountId, version: 0, name: 'Checking', way: 'instruct', bank: null, referenceEnd: null, isFed: false, suspended: null, disabled: null },
+      {
+        accountId,
+        version: 0,
+        name: 'Checking',
+        way: 'instruct',
+        bank: null,
+        referenceEnd: null,
+        isFed: false,
+        suspended: null,
+        disabled: null,
+      },
       expect.objectContaining({ name: 'Visa', way: 'instruct' }),
     ]);
     expect(offered.map(({ name }) => name)).toEqual(['everybody', 'anns']);
@@ -46,11 +69,22 @@ describe('the way of an account', () => {
 
   it('is chosen with what the bank calls the account, of which only the end is shown again', async () => {
     const { status, body } = await choose({ way: 'webhook', bank: 'anns', reference: REFERENCE });
-    expect([status, body]).toEqual([200, expect.objectContaining({ way: 'webhook', bank: 'anns', referenceEnd: '5b4a', version: 1 })]);
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ way: 'webhook', bank: 'anns', referenceEnd: '5b4a', version: 1 }),
+    ]);
     // the same bank goes on with what it had
-    expect((await choose({ way: 'webhook', bank: 'anns' }, 1)).body).toMatchObject({ referenceEnd: '5b4a', version: 2 });
+    expect((await choose({ way: 'webhook', bank: 'anns' }, 1)).body).toMatchObject({
+      referenceEnd: '5b4a',
+      version: 2,
+    });
     expect((await choose({ way: 'webhook', bank: 'everybody' }, 2)).body).toMatchObject({ code: 'VALIDATION_FAILED' });
-    expect((await choose({ way: 'ledger' }, 2)).body).toMatchObject({ way: 'ledger', bank: null, referenceEnd: null, version: 3 });
+    expect((await choose({ way: 'ledger' }, 2)).body).toMatchObject({
+      way: 'ledger',
+      bank: null,
+      referenceEnd: null,
+      version: 3,
+    });
     expect((await choose({ way: 'instruct' }, 1)).body).toMatchObject({ code: 'VERSION_CONFLICT' });
   });
 
@@ -64,16 +98,22 @@ describe('the way of an account', () => {
     expect((await list()).items[0]).toMatchObject({ way: 'instruct', version: 0 });
   });
 
-  it('is nobody else\'s to choose, nor without a fresh sign-in, nor a bank for guests', async () => {
+  it("is nobody else's to choose, nor without a fresh sign-in, nor a bank for guests", async () => {
     const bob = await api.signUp();
     expect((await choose({ way: 'ledger' }, 0, bob)).status).toBe(404);
-    const guest = await api.ask<{ household: { id: string } }>('POST', '/auth/sample', { body: { timezone: 'UTC', locale: 'en-US' } });
+    const guest = await api.ask<{ household: { id: string } }>('POST', '/auth/sample', {
+      body: { timezone: 'UTC', locale: 'en-US' },
+    });
     const visitor = { ...ann, ...api.as(guest.headers.get('set-cookie')?.split(';')[0] ?? '') };
     const [theirs] = (await list(visitor)).items;
-    expect((await choose({ way: 'webhook', bank: 'everybody', reference: REFERENCE }, 0, visitor, theirs?.accountId)).body).toMatchObject({ code: 'GUEST_FORBIDDEN' });
+    expect(
+      (await choose({ way: 'webhook', bank: 'everybody', reference: REFERENCE }, 0, visitor, theirs?.accountId)).body,
+    ).toMatchObject({ code: 'GUEST_FORBIDDEN' });
     api.clock.move(new Date(api.clock.now().getTime() + 11 * 60_000));
     expect((await choose({ way: 'ledger' })).body).toMatchObject({ code: 'FRESH_SIGN_IN_NEEDED' });
-    expect((await ann.ask('POST', `/sweeps/accounts/${accountId}/resume`, { body: {} })).body).toMatchObject({ code: 'FRESH_SIGN_IN_NEEDED' });
+    expect((await ann.ask('POST', `/sweeps/accounts/${accountId}/resume`, { body: {} })).body).toMatchObject({
+      code: 'FRESH_SIGN_IN_NEEDED',
+    });
   });
 
   it('keeps what the bank calls the account to itself: sealed for one account, in no log, and moved on to a new key', async () => {
@@ -85,13 +125,24 @@ describe('the way of an account', () => {
     const [{ keyId, box } = { keyId: null, box: null }] = stored;
     const sealed = { keyId: keyId ?? '', box: box ?? '' };
     expect(createVault(TEST_SECRET).open(sealed, referenceContext(ann.householdId, accountId))).toBe(REFERENCE);
-    expect(() => createVault(TEST_SECRET).open(sealed, referenceContext(ann.householdId, crypto.randomUUID()))).toThrow();
+    expect(() =>
+      createVault(TEST_SECRET).open(sealed, referenceContext(ann.householdId, crypto.randomUUID())),
+    ).toThrow();
     const renewed = createVault('another secret of the tests, of 32 letters', [TEST_SECRET]);
-    expect(await api.database.db.withHousehold(scope, (tx) => resealReferences(tx, renewed))).toEqual({ resealed: 1, unreadable: 0 });
+    expect(await api.database.db.withHousehold(scope, (tx) => resealReferences(tx, renewed))).toEqual({
+      resealed: 1,
+      unreadable: 0,
+    });
     const [after] = await api.database.db.withHousehold(scope, listSweepAccounts);
-    expect(renewed.open({ keyId: after?.keyId ?? '', box: after?.box ?? '' }, referenceContext(ann.householdId, accountId))).toBe(REFERENCE);
+    expect(
+      renewed.open({ keyId: after?.keyId ?? '', box: after?.box ?? '' }, referenceContext(ann.householdId, accountId)),
+    ).toBe(REFERENCE);
     expect(after?.keyId).toBe(renewed.keyId);
-    expect(await api.database.db.withHousehold(scope, (tx) => resealReferences(tx, createVault('a third one, of 32 letters and even more')))).toEqual({ resealed: 0, unreadable: 1 });
+    expect(
+      await api.database.db.withHousehold(scope, (tx) =>
+        resealReferences(tx, createVault('a third one, of 32 letters and even more')),
+      ),
+    ).toEqual({ resealed: 0, unreadable: 1 });
     expect((await list()).items[0]).toMatchObject({ way: 'webhook', referenceEnd: null });
   });
 });

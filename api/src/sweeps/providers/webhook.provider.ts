@@ -16,7 +16,11 @@ export const webhookProvider = ({ banks, outbound, publicOrigin, clock }: Webhoo
   way: 'webhook',
   begin: () => Promise.resolve({ state: 'instructed', makeBy: null }),
   hand: async (order, signal) => {
-    const config = banks.find((bank) => bank.name === order.bank && servesHousehold(bank, runOfKey(order.key)?.householdId ?? ''));
-    return config === undefined ? { kind: 'not_sent', code: 'bank_removed' } : handOrder(config, order, { outbound, publicOrigin, now: clock.now(), signal });
+    const config = banks.find(
+      (bank) => bank.name === order.bank && servesHousehold(bank, runOfKey(order.key)?.householdId ?? ''),
+    );
+    return config === undefined
+      ? { kind: 'not_sent', code: 'bank_removed' }
+      : handOrder(config, order, { outbound, publicOrigin, now: clock.now(), signal });
   },
 });

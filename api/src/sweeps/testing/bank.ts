@@ -8,7 +8,12 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Money } from '@tideline/contract';
 import type { BankConfig } from '../providers/bank-config.ts';
-import { SIGNATURE_HEADER, signatureHeaders, signatureProblem, TIMESTAMP_HEADER } from '../../outbound/message-signature.ts';
+import {
+  SIGNATURE_HEADER,
+  signatureHeaders,
+  signatureProblem,
+  TIMESTAMP_HEADER,
+} from '../../outbound/message-signature.ts';
 
 export interface Order {
   type: 'transfer.order';
@@ -25,7 +30,15 @@ export interface Order {
  * accept · accept_and_drop: the transfer is made and the connection breaks before the answer · accept_late: after `delayMs` · drop: nothing is made and
  * the connection breaks · refuse: a no with a code · busy: 503 · already: 409, as a bank that works on it · wordless: 204
  */
-export type Behaviour = 'accept' | 'accept_and_drop' | 'accept_late' | 'drop' | 'refuse' | 'busy' | 'already' | 'wordless';
+export type Behaviour =
+  | 'accept'
+  | 'accept_and_drop'
+  | 'accept_late'
+  | 'drop'
+  | 'refuse'
+  | 'busy'
+  | 'already'
+  | 'wordless';
 
 export interface Movement {
   order: Order;
@@ -72,7 +85,12 @@ export interface TestBank {
   /** Heard before an answer is made. */
   onOrder: ((order: Order) => Promise<void> | void) | null;
   /** Says something of a transfer, to the address of its order at the api's own. */
-  callBack(api: string, order: Order, input: CallbackInput, options: CallbackOptions): Promise<{ status: number; body: Record<string, unknown> }>;
+  callBack(
+    api: string,
+    order: Order,
+    input: CallbackInput,
+    options: CallbackOptions,
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
   close(): Promise<void>;
 }
 
@@ -88,19 +106,39 @@ export async function startBank({ name = 'harbor', now }: BankOptions): Promise<
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const bank: TestBank = {
-    config: { name, title: 'Harbor Bank', url: `http://127.0.0.1:${port}/transfers`, secrets: [secret], households: '*', speed: 'standard', cutoff: '14:00', days: 1 },
+    config: {
+      name,
+      title: 'Harbor Bank',
+      url: `http://127.0.0.1:${port}/transfers`,
+      secrets: [secret],
+      households: '*',
+      speed: 'standard',
+      cutoff: '14:00',
+      days: 1,
+    },
     place: `127.0.0.1:${port}`,
-    movements: new Map(), asked: [], refusedSignatures: 0, next: [], otherwise: 'accept', behave: null, delayMs: 200, onOrder: null,
-    callBack: (api, order, input, options) => callBack({ api, name, order, input, options, secret: options.secret ?? bank.config.secrets[0] ?? '' }),
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    movements: new Map(),
+    asked: [],
+    refusedSignatures: 0,
+    next: [],
+    otherwise: 'accept',
+    behave: null,
+    delayMs: 200,
+    onOrder: null,
+    callBack: (api, order, input, options) =>
+      callBack({ api, name, order, input, options, secret: options.secret ?? bank.config.secrets[0] ?? '' }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
-    const [timestamp, signature] = [request.headers[TIMESTAMP_HEADER], request.headers[SIGNATURE_HEADER]].map((value) => (typeof value === 'string' ? value : undefined));
+    const [timestamp, signature] = [request.headers[TIMESTAMP_HEADER], request.headers[SIGNATURE_HEADER]].map((value) =>
+      typeof value === 'string' ? value : undefined,
+    );
     if (signatureProblem({ body, timestamp, signature }, { secrets: bank.config.secrets, now: now() }) !== null) {
       bank.refusedSignatures += 1;
       return say(response, 401, { code: 'signature' });
@@ -111,10 +149,16 @@ export async function startBank({ name = 'harbor', now }: BankOptions): Promise<
     const times = bank.asked.filter(({ transfer }) => transfer === order.transfer).length;
     const behaviour = bank.behave?.(order, times) ?? bank.next.shift() ?? bank.otherwise;
     if (behaviour === 'accept_late') await wait(bank.delayMs);
-    const made = ['accept', 'accept_and_drop', 'accept_late', 'wordless'].includes(behaviour) || bank.movements.has(order.transfer) ? make(bank, order, request.headers['idempotency-key']) : null;
+    const made =
+      ['accept', 'accept_and_drop', 'accept_late', 'wordless'].includes(behaviour) || bank.movements.has(order.transfer)
+        ? make(bank, order, request.headers['idempotency-key'])
+        : null;
     if (made === 'conflict') return say(response, 409, { code: 'key_reused' });
     if (behaviour === 'accept_and_drop' || behaviour === 'drop') return void response.destroy();
-    if (made !== null) return behaviour === 'wordless' ? void response.writeHead(204).end() : say(response, 202, { reference: made.reference });
+    if (made !== null)
+      return behaviour === 'wordless'
+        ? void response.writeHead(204).end()
+        : say(response, 202, { reference: made.reference });
     if (behaviour === 'refuse') return say(response, 422, { code: 'limit_exceeded' });
     return say(response, behaviour === 'already' ? 409 : 503, {});
   }
@@ -134,7 +178,8 @@ function make(bank: TestBank, order: Order, key: string | string[] | undefined):
   return JSON.stringify(before.order) === JSON.stringify(order) ? before : 'conflict';
 }
 
-const say = (response: ServerResponse, status: number, body: object): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const say = (response: ServerResponse, status: number, body: object): void =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -151,10 +196,21 @@ interface Calling {
   secret: string;
 }
 
-async function callBack({ api, name, order, input, options, secret }: Calling): Promise<{ status: number; body: Record<string, unknown> }> {
+async function callBack({
+  api,
+  name,
+  order,
+  input,
+  options,
+  secret,
+}: Calling): Promise<{ status: number; body: Record<string, unknown> }> {
   const body = JSON.stringify({ type: 'transfer.event', transfer: order.transfer, amount: order.amount, ...input });
   const sent = options.tamper?.(body) ?? body;
-  const headers = { 'content-type': 'application/json', ...signatureHeaders(body, { secret, now: options.now }), ...options.headers };
+  const headers = {
+    'content-type': 'application/json',
+    ...signatureHeaders(body, { secret, now: options.now }),
+    ...options.headers,
+  };
   const response = await fetch(`${api}/api/v1/transfers/callbacks/${name}`, { method: 'POST', headers, body: sent });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }

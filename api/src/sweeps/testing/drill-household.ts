@@ -26,33 +26,89 @@ interface Furniture {
 }
 
 /** A household of the drill, written as the product writes it: two accounts, two months of purchases, a rule that is approved beforehand. */
-export async function drillHousehold(db: Database, { way, timezone, today, now, vault, cancelWindowHours }: Furniture): Promise<DrillHome> {
+export async function drillHousehold(
+  db: Database,
+  { way, timezone, today, now, vault, cancelWindowHours }: Furniture,
+): Promise<DrillHome> {
   const householdId = await db.withUser(null, async (tx) => {
     const userId = newId();
-    await tx.run(sql`insert into app_user (id, name, email, created_at, updated_at) values (${userId}, 'Ann', ${`${userId}@example.org`}, ${now}, ${now})`);
+    await tx.run(
+      sql`insert into app_user (id, name, email, created_at, updated_at) values (${userId}, 'Ann', ${`${userId}@example.org`}, ${now}, ${now})`,
+    );
     return createHousehold(tx, { userId, name: 'Home', currency: 'USD', timezone, locale: 'en-US', now });
   });
   const ends = { checking: newId(), savings: newId() };
   await db.withHousehold({ householdId, userId: '' }, async (tx) => {
     await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Moved in', now });
-    for (const [id, name, amountMinor] of [[ends.checking, 'Checking', OPENING_MINOR], [ends.savings, 'Savings', 1_000_000]] as const) {
-      await insertAccount(tx, { id, name, type: 'depository', subtype: null, institution: null, mask: null, currency: 'USD', includeInNetWorth: true, openedOn: null, ownerId: null, floorMinor: null, state: 'active' }, now);
-      await insertTransaction(tx, { id: newId(), accountId: id, postedOn: '2025-08-01', amountMinor, payee: 'Opening balance', memo: null, categoryId: null, kind: 'opening', source: 'manual', createdAt: now });
+    for (const [id, name, amountMinor] of [
+      [ends.checking, 'Checking', OPENING_MINOR],
+      [ends.savings, 'Savings', 1_000_000],
+    ] as const) {
+      await insertAccount(
+        tx,
+        {
+          id,
+          name,
+          type: 'depository',
+          subtype: null,
+          institution: null,
+          mask: null,
+          currency: 'USD',
+          includeInNetWorth: true,
+          openedOn: null,
+          ownerId: null,
+          floorMinor: null,
+          state: 'active',
+        },
+        now,
+      );
+      await insertTransaction(tx, {
+        id: newId(),
+        accountId: id,
+        postedOn: '2025-08-01',
+        amountMinor,
+        payee: 'Opening balance',
+        memo: null,
+        categoryId: null,
+        kind: 'opening',
+        source: 'manual',
+        createdAt: now,
+      });
       const sealed = vault.seal(`acct-${name.toLowerCase()}`, referenceContext(householdId, id));
       await storeWay(tx, id, way === 'webhook' ? { way, bank: 'harbor', sealed } : { way, bank: null, sealed: null });
     }
     const anything = JSON.stringify({ level: 'pre_approved_below', limit: { minor: '100000000', currency: 'USD' } });
-    await tx.run(sql`insert into sweep_settings (household_id, id, automation) values (${householdId}, ${newId()}, ${anything}::jsonb)`);
+    await tx.run(
+      sql`insert into sweep_settings (household_id, id, automation) values (${householdId}, ${newId()}, ${anything}::jsonb)`,
+    );
   });
   const automation = { level: 'pre_approved_below', limit: { minor: '100000000', currency: 'USD' } } as const;
-  return { ...(await furnish(db, householdId, ends, { automation, cancelWindowHours }, { now, today: civilDate(today) })), way };
+  return {
+    ...(await furnish(db, householdId, ends, { automation, cancelWindowHours }, { now, today: civilDate(today) })),
+    way,
+  };
 }
 
 /** A purchase that makes less of the money safe. */
-export const spend = (db: Database, { householdId, checking }: SweepHome, { amountMinor, on, now }: { amountMinor: number; on: string; now: Date }): Promise<unknown> =>
+export const spend = (
+  db: Database,
+  { householdId, checking }: SweepHome,
+  { amountMinor, on, now }: { amountMinor: number; on: string; now: Date },
+): Promise<unknown> =>
   db.withHousehold({ householdId, userId: '' }, async (tx) => {
     await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Roof', now });
-    return insertTransaction(tx, { id: newId(), accountId: checking, postedOn: on, amountMinor: -amountMinor, payee: 'Roof', memo: null, categoryId: null, kind: 'standard', source: 'manual', createdAt: now });
+    return insertTransaction(tx, {
+      id: newId(),
+      accountId: checking,
+      postedOn: on,
+      amountMinor: -amountMinor,
+      payee: 'Roof',
+      memo: null,
+      categoryId: null,
+      kind: 'standard',
+      source: 'manual',
+      createdAt: now,
+    });
   });
 
 export interface DrillEnd {
@@ -83,4 +139,5 @@ export const drillEnd = (db: Database, { householdId, checking }: SweepHome, sin
         coalesce((select sum(amount_minor) from transaction where household_id = ${householdId} and source = 'sweep' and account_id = ${checking} and deleted_at is null), 0)::bigint as booked_minor,
         coalesce((select min(standing) from (select day, sum(net_minor) over (order by day) as standing from account_day where household_id = ${householdId} and account_id = ${checking}) d where day >= ${since}::date),
           (select balance_minor from account_balance where household_id = ${householdId} and account_id = ${checking}))::bigint as lowest_minor,
-        (select balance_minor from account_balance where household_id = ${householdId} and account_id = ${checking}) as balance_minor`));
+        (select balance_minor from account_balance where household_id = ${householdId} and account_id = ${checking}) as balance_minor`),
+  );

@@ -55,7 +55,16 @@ const outbound: Outbound = async (request) => {
   return answer;
 };
 
-const deps = { ...executionDeps({ db, clock, vault: createVault(setup.secret), outbound, banks, publicOrigin: 'http://localhost:8080' }) };
+const deps = {
+  ...executionDeps({
+    db,
+    clock,
+    vault: createVault(setup.secret),
+    outbound,
+    banks,
+    publicOrigin: 'http://localhost:8080',
+  }),
+};
 const queue = createJobQueue({ db, clock, log, kinds: SWEEP_DRILL_KINDS, superviseSeconds: 1 });
 
 queue.work('sweep-drill', async ({ householdId }, { signal }) => {
@@ -67,7 +76,8 @@ queue.work('sweep-drill', async ({ householdId }, { signal }) => {
   });
   dieAt('evaluation committed', householdId);
   const open = await db.withHousehold({ householdId, userId: '' }, (tx) => runsIn(tx, ['approved', 'instructed']));
-  for (const { id } of open) await executeRun({ ...deps, at: (step) => dieAt(step, householdId) }, { householdId, runId: id }, signal);
+  for (const { id } of open)
+    await executeRun({ ...deps, at: (step) => dieAt(step, householdId) }, { householdId, runId: id }, signal);
 });
 
 const mortal: typeof db = {
@@ -88,8 +98,18 @@ const server = createServer((request, response) => {
   if (place === undefined) return void response.writeHead(404).end();
   place(request, response).catch((error: unknown) => {
     request.resume();
-    response.writeHead(error instanceof CatalogueError ? error.status : 500, { 'content-type': 'application/json' }).end(JSON.stringify({ code: error instanceof CatalogueError ? error.code : String(error) }));
+    response
+      .writeHead(error instanceof CatalogueError ? error.status : 500, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ code: error instanceof CatalogueError ? error.code : String(error) }));
   });
 });
-server.listen(0, '127.0.0.1', () => void queue.open().then(() => queue.start()).then(() => process.send?.({ port: (server.address() as AddressInfo).port })));
+server.listen(
+  0,
+  '127.0.0.1',
+  () =>
+    void queue
+      .open()
+      .then(() => queue.start())
+      .then(() => process.send?.({ port: (server.address() as AddressInfo).port })),
+);
 process.on('disconnect', () => process.exit(0));

@@ -37,23 +37,50 @@ function lived(): Row[] {
     if (day === 12) rows.push({ on, payee: 'CITY POWER', minor: -9_000 - Math.floor(random() * 4_000) });
     if (day === 20) rows.push({ on, payee: 'FIBRE NET', minor: -6_500 });
     if (dayOfWeek(on) === 6) rows.push({ on, payee: 'GREEN GROCER', minor: -18_000 - Math.floor(random() * 6_000) });
-    if (random() < 0.4) rows.push({ on, payee: `SHOP ${Math.floor(random() * 40)}`, minor: -2_500 - Math.floor(random() * 9_000) });
+    if (random() < 0.4)
+      rows.push({ on, payee: `SHOP ${Math.floor(random() * 40)}`, minor: -2_500 - Math.floor(random() * 9_000) });
   }
   return rows;
 }
 
 /** Accounts, their rows and the series in them; the balance of checking on the last day is `checkingMinor`. */
-export async function livedIn(api: Pick<TestApi, 'database' | 'clock'>, person: Person, { checkingMinor = 700_000, apyPpm = 42_000 }: { checkingMinor?: number; apyPpm?: number } = {}): Promise<LivedIn> {
+export async function livedIn(
+  api: Pick<TestApi, 'database' | 'clock'>,
+  person: Person,
+  { checkingMinor = 700_000, apyPpm = 42_000 }: { checkingMinor?: number; apyPpm?: number } = {},
+): Promise<LivedIn> {
   const rows = lived();
   const total = rows.reduce((sum, { minor }) => sum + minor, 0);
-  const checking = await addAccount(person, { name: 'Checking', subtype: 'checking', balance: money(checkingMinor - total), apyPpm: 0 });
+  const checking = await addAccount(person, {
+    name: 'Checking',
+    subtype: 'checking',
+    balance: money(checkingMinor - total),
+    apyPpm: 0,
+  });
   const savings = await addAccount(person, { name: 'Savings', subtype: 'savings', balance: money(1_000_000), apyPpm });
-  const { item: card } = await addCard(person, { name: 'Visa', owed: money(300_000), creditLimit: money(1_000_000), purchaseAprPpm: 249_900, dueDay: 15 });
+  const { item: card } = await addCard(person, {
+    name: 'Visa',
+    owed: money(300_000),
+    creditLimit: money(1_000_000),
+    purchaseAprPpm: 249_900,
+    dueDay: 15,
+  });
   const now = api.clock.now();
   await api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
     await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Lived', now });
     for (const { on, payee, minor } of rows) {
-      await insertTransaction(tx, { id: newId(), accountId: checking.id, postedOn: on, amountMinor: minor, payee, memo: null, categoryId: null, kind: 'standard', source: 'manual', createdAt: now });
+      await insertTransaction(tx, {
+        id: newId(),
+        accountId: checking.id,
+        postedOn: on,
+        amountMinor: minor,
+        payee,
+        memo: null,
+        categoryId: null,
+        kind: 'standard',
+        source: 'manual',
+        createdAt: now,
+      });
     }
   });
   const { status, body } = await person.ask('POST', '/recurring/detect', { body: {} });
@@ -63,6 +90,14 @@ export async function livedIn(api: Pick<TestApi, 'database' | 'clock'>, person: 
 
 export const keepAbove = (minor: number): SweepTerms => ({ kind: 'keep_target', target: money(minor), band: money(0) });
 
-export const ruleBody = ({ checking, savings }: LivedIn, terms: SweepTerms, more: Partial<NewSweepRuleInput> = {}): NewSweepRuleInput => ({
-  name: 'Idle cash', terms, sourceAccountId: checking, destinations: [{ kind: 'account', accountId: savings }], ...more,
+export const ruleBody = (
+  { checking, savings }: LivedIn,
+  terms: SweepTerms,
+  more: Partial<NewSweepRuleInput> = {},
+): NewSweepRuleInput => ({
+  name: 'Idle cash',
+  terms,
+  sourceAccountId: checking,
+  destinations: [{ kind: 'account', accountId: savings }],
+  ...more,
 });

@@ -12,9 +12,19 @@ export interface WeekendReport extends DrillReport {
 }
 
 /** Every step of every way, on every week-end, on a PostgreSQL of its own that writes to the disk as that of a server does. */
-export async function drillSweeps({ times = 1, say }: { times?: number; say: (line: string) => void }): Promise<WeekendReport[]> {
+export async function drillSweeps({
+  times = 1,
+  say,
+}: {
+  times?: number;
+  say: (line: string) => void;
+}): Promise<WeekendReport[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tideline-drill-'));
-  const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings: { max_connections: '100' }, log: () => undefined });
+  const server = await startEmbeddedPostgres({
+    folder: join(folder, 'postgres'),
+    settings: { max_connections: '100' },
+    log: () => undefined,
+  });
   const reports: WeekendReport[] = [];
   try {
     for (const [index, weekend] of WEEKENDS.entries()) {

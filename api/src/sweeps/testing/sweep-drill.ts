@@ -41,9 +41,48 @@ export interface DrillWeekend {
 const at = (...texts: string[]): Date[] => texts.map((text) => new Date(text));
 
 export const WEEKENDS: readonly DrillWeekend[] = [
-  { name: 'spring', timezone: 'America/New_York', friday: new Date('2026-03-06T20:00:00Z'), monday: new Date('2026-03-09T14:30:00Z'), cancelWindowHours: 35, jumps: at('2026-03-08T06:59:58Z', '2026-03-07T12:00:00Z', '2026-03-08T07:00:01Z', '2026-03-05T09:00:00Z', '2026-03-09T03:59:59Z') },
-  { name: 'autumn', timezone: 'America/New_York', friday: new Date('2026-10-30T19:00:00Z'), monday: new Date('2026-11-02T15:30:00Z'), cancelWindowHours: 35, jumps: at('2026-11-01T05:59:58Z', '2026-10-31T12:00:00Z', '2026-11-01T06:00:01Z', '2026-10-29T09:00:00Z', '2026-11-02T04:59:59Z') },
-  { name: 'autumn in Berlin', timezone: 'Europe/Berlin', friday: new Date('2026-10-23T15:00:00Z'), monday: new Date('2026-10-26T10:30:00Z'), cancelWindowHours: 34, jumps: at('2026-10-25T00:59:58Z', '2026-10-24T12:00:00Z', '2026-10-25T01:00:01Z', '2026-10-22T22:30:00Z', '2026-10-25T22:59:59Z') },
+  {
+    name: 'spring',
+    timezone: 'America/New_York',
+    friday: new Date('2026-03-06T20:00:00Z'),
+    monday: new Date('2026-03-09T14:30:00Z'),
+    cancelWindowHours: 35,
+    jumps: at(
+      '2026-03-08T06:59:58Z',
+      '2026-03-07T12:00:00Z',
+      '2026-03-08T07:00:01Z',
+      '2026-03-05T09:00:00Z',
+      '2026-03-09T03:59:59Z',
+    ),
+  },
+  {
+    name: 'autumn',
+    timezone: 'America/New_York',
+    friday: new Date('2026-10-30T19:00:00Z'),
+    monday: new Date('2026-11-02T15:30:00Z'),
+    cancelWindowHours: 35,
+    jumps: at(
+      '2026-11-01T05:59:58Z',
+      '2026-10-31T12:00:00Z',
+      '2026-11-01T06:00:01Z',
+      '2026-10-29T09:00:00Z',
+      '2026-11-02T04:59:59Z',
+    ),
+  },
+  {
+    name: 'autumn in Berlin',
+    timezone: 'Europe/Berlin',
+    friday: new Date('2026-10-23T15:00:00Z'),
+    monday: new Date('2026-10-26T10:30:00Z'),
+    cancelWindowHours: 34,
+    jumps: at(
+      '2026-10-25T00:59:58Z',
+      '2026-10-24T12:00:00Z',
+      '2026-10-25T01:00:01Z',
+      '2026-10-22T22:30:00Z',
+      '2026-10-25T22:59:59Z',
+    ),
+  },
 ];
 
 export interface Scenario {
@@ -67,9 +106,26 @@ export function everyStep(times = 1): Scenario[] {
   return [
     ...BY_BOOKS.map((step, index): Scenario => ({ way: 'ledger', deaths: one(step), spends: index % 2 === 1 })),
     ...BY_BOOKS.map((step): Scenario => ({ way: 'instruct', deaths: one(step) })),
-    ...BY_BANK.map((step, index): Scenario => ({ way: 'webhook', deaths: one(step), spends: index % 2 === 0, returns: index % 3 === 0 })),
-    ...(['accept_and_drop', 'drop', 'accept_late', 'busy', 'already', 'wordless'] as const).map((behaviour, index): Scenario => ({ way: 'webhook', deaths: one('sent'), bank: [behaviour, behaviour], returns: index % 2 === 0 })),
-    { way: 'webhook', deaths: BY_BANK.map((step) => ({ step, times: 1 })), bank: ['accept_and_drop', 'busy'], returns: true },
+    ...BY_BANK.map((step, index): Scenario => ({
+      way: 'webhook',
+      deaths: one(step),
+      spends: index % 2 === 0,
+      returns: index % 3 === 0,
+    })),
+    ...(['accept_and_drop', 'drop', 'accept_late', 'busy', 'already', 'wordless'] as const).map(
+      (behaviour, index): Scenario => ({
+        way: 'webhook',
+        deaths: one('sent'),
+        bank: [behaviour, behaviour],
+        returns: index % 2 === 0,
+      }),
+    ),
+    {
+      way: 'webhook',
+      deaths: BY_BANK.map((step) => ({ step, times: 1 })),
+      bank: ['accept_and_drop', 'busy'],
+      returns: true,
+    },
     { way: 'ledger', deaths: BY_BOOKS.map((step) => ({ step, times: 1 })), spends: true },
   ];
 }
@@ -114,7 +170,12 @@ interface Drill {
 }
 
 /** Runs one week-end and says of every household what came of it. */
-export async function runSweepDrill({ databaseUrl, weekend, scenarios, limitMs = 120_000 }: DrillOptions): Promise<DrillReport> {
+export async function runSweepDrill({
+  databaseUrl,
+  weekend,
+  scenarios,
+  limitMs = 120_000,
+}: DrillOptions): Promise<DrillReport> {
   const folder = mkdtempSync(join(tmpdir(), 'tideline-drill-'));
   const clock = { offset: 0 };
   const setClock = (to: Date): void => {
@@ -127,18 +188,48 @@ export async function runSweepDrill({ databaseUrl, weekend, scenarios, limitMs =
   await prepareQueue(databaseUrl);
   const db = openDatabase({ url: databaseUrl, maxConnections: 6 });
   const bank = await startBank({ now });
-  const queue = createJobQueue({ db, clock: systemClock, log: pino({ level: 'silent' }), kinds: SWEEP_DRILL_KINDS, inBackground: false });
+  const queue = createJobQueue({
+    db,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    kinds: SWEEP_DRILL_KINDS,
+    inBackground: false,
+  });
   await queue.open();
   const homes: (DrillHome & { scenario: Scenario })[] = [];
   for (const scenario of scenarios) {
-    const home = await drillHousehold(db, { way: scenario.way, timezone: weekend.timezone, today: dayIn(weekend.friday, weekend.timezone), now: weekend.friday, vault: createVault(SECRET), cancelWindowHours: weekend.cancelWindowHours });
+    const home = await drillHousehold(db, {
+      way: scenario.way,
+      timezone: weekend.timezone,
+      today: dayIn(weekend.friday, weekend.timezone),
+      now: weekend.friday,
+      vault: createVault(SECRET),
+      cancelWindowHours: weekend.cancelWindowHours,
+    });
     homes.push({ ...home, scenario });
-    for (const { step, times } of scenario.deaths) for (let death = 0; death < times; death++) writeFileSync(join(folder, `${home.householdId} ${step} ${death}`), '');
+    for (const { step, times } of scenario.deaths)
+      for (let death = 0; death < times; death++)
+        writeFileSync(join(folder, `${home.householdId} ${step} ${death}`), '');
   }
-  const drill: Drill = { db, folder, bank, queue, homes, weekend, workers: new Map(), count: { killed: 0, jumps: 0, callbacks: 0 } };
+  const drill: Drill = {
+    db,
+    folder,
+    bank,
+    queue,
+    homes,
+    weekend,
+    workers: new Map(),
+    count: { killed: 0, jumps: 0, callbacks: 0 },
+  };
   bank.behave = (order, times) => behaviourOf(drill, order, times);
   const over = { isOver: false };
-  const setup: WorkerSetup = { databaseUrl, folder, secret: SECRET, banks: JSON.stringify([bank.config]), allowed: bank.place };
+  const setup: WorkerSetup = {
+    databaseUrl,
+    folder,
+    secret: SECRET,
+    banks: JSON.stringify([bank.config]),
+    allowed: bank.place,
+  };
   try {
     for (let place = 0; place < WORKERS; place++) launch(drill, setup, place, over);
     await goThroughWeekend(drill, { setClock, now, limitMs });
@@ -165,7 +256,11 @@ async function prepareQueue(url: string): Promise<void> {
 
 /** A worker that is killed is followed by another one, as a supervisor would start it. */
 function launch(drill: Drill, setup: WorkerSetup, place: number, over: { isOver: boolean }): void {
-  const child = fork(join(import.meta.dirname, 'drill-worker.ts'), [], { env: childEnvironment({ DRILL: JSON.stringify(setup) }), execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(join(import.meta.dirname, 'drill-worker.ts'), [], {
+    env: childEnvironment({ DRILL: JSON.stringify(setup) }),
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const worker: { child: ChildProcess; port: number | null } = { child, port: null };
   drill.workers.set(place, worker);
   child.on('message', ({ port }: { port: number }) => {
@@ -184,9 +279,11 @@ function endOf(child: ChildProcess): Promise<unknown> {
   return child.kill('SIGKILL') ? gone : Promise.resolve();
 }
 
-const scenarioOf = ({ homes }: Drill, order: Order): Scenario | undefined => homes.find(({ householdId }) => householdId === runOfKey(order.transfer)?.householdId)?.scenario;
+const scenarioOf = ({ homes }: Drill, order: Order): Scenario | undefined =>
+  homes.find(({ householdId }) => householdId === runOfKey(order.transfer)?.householdId)?.scenario;
 
-const behaviourOf = (drill: Drill, order: Order, times: number): Behaviour => scenarioOf(drill, order)?.bank?.[times - 1] ?? 'accept';
+const behaviourOf = (drill: Drill, order: Order, times: number): Behaviour =>
+  scenarioOf(drill, order)?.bank?.[times - 1] ?? 'accept';
 
 interface Going {
   setClock: (to: Date) => void;
@@ -195,19 +292,32 @@ interface Going {
 }
 
 const TICK_MS = 250;
-const FINAL: Readonly<Record<TransferWay, readonly string[]>> = { ledger: ['settled'], instruct: ['instructed'], webhook: ['settled', 'returned'] };
+const FINAL: Readonly<Record<TransferWay, readonly string[]>> = {
+  ledger: ['settled'],
+  instruct: ['instructed'],
+  webhook: ['settled', 'returned'],
+};
 
 async function goThroughWeekend(drill: Drill, { setClock, now, limitMs }: Going): Promise<void> {
   const { db, homes, weekend, bank } = drill;
   const giveUpAt = Date.now() + limitMs;
   const look = async (): Promise<void> => {
-    for (const { householdId } of homes) await db.withUser(null, async (tx) => void (await drill.queue.send(tx, 'sweep-drill', { householdId })));
+    for (const { householdId } of homes)
+      await db.withUser(null, async (tx) => void (await drill.queue.send(tx, 'sweep-drill', { householdId })));
     await wait(TICK_MS);
   };
-  const states = () => Promise.all(homes.map((home) => drillEnd(db, home, dayIn(weekend.friday, weekend.timezone)).then(({ state }) => state)));
+  const states = () =>
+    Promise.all(
+      homes.map((home) => drillEnd(db, home, dayIn(weekend.friday, weekend.timezone)).then(({ state }) => state)),
+    );
   while ((await states()).some((state) => state === 'none') && Date.now() < giveUpAt) await look();
   const late = homes.filter(({ scenario }) => scenario.spends === true);
-  for (const home of late) await spend(db, home, { amountMinor: ROOF_MINOR, on: dayIn(weekend.friday, weekend.timezone), now: weekend.friday });
+  for (const home of late)
+    await spend(db, home, {
+      amountMinor: ROOF_MINOR,
+      on: dayIn(weekend.friday, weekend.timezone),
+      now: weekend.friday,
+    });
   for (const jump of [...weekend.jumps, ...weekend.jumps]) {
     setClock(jump);
     drill.count.jumps += 1;
@@ -220,9 +330,12 @@ async function goThroughWeekend(drill: Drill, { setClock, now, limitMs }: Going)
     // back by some minutes and forth again, while money moves
     setClock(new Date(weekend.monday.getTime() + (tick % 4 === 3 ? -240_000 : tick * TICK_MS)));
     await look();
-    for (const { order } of bank.movements.values()) if (!said.has(order.transfer) && !isAwaited(drill, order, since) && (await tellAll(drill, order, now))) said.add(order.transfer);
+    for (const { order } of bank.movements.values())
+      if (!said.has(order.transfer) && !isAwaited(drill, order, since) && (await tellAll(drill, order, now)))
+        said.add(order.transfer);
     const reached = await states();
-    if (homes.every(({ way }, index) => FINAL[way].includes(reached[index] ?? '')) && said.size === bank.movements.size) break;
+    if (homes.every(({ way }, index) => FINAL[way].includes(reached[index] ?? '')) && said.size === bank.movements.size)
+      break;
   }
 }
 
@@ -234,9 +347,16 @@ const PATIENCE_MS = 15_000;
 /** Whether somebody still has to die, or to ask again, before the bank says more: its word would spare them. */
 function isAwaited(drill: Drill, order: Order, since: number): boolean {
   const householdId = runOfKey(order.transfer)?.householdId ?? '';
-  if (readdirSync(drill.folder).some((name) => name.startsWith(householdId) && !name.includes('call-back'))) return true;
-  const again = scenarioOf(drill, order)?.deaths.filter(({ step }) => ASKED_AGAIN.has(step)).reduce((sum, { times }) => sum + times, 0) ?? 0;
-  return drill.bank.asked.filter(({ transfer }) => transfer === order.transfer).length < again + 1 && Date.now() - since < PATIENCE_MS;
+  if (readdirSync(drill.folder).some((name) => name.startsWith(householdId) && !name.includes('call-back')))
+    return true;
+  const again =
+    scenarioOf(drill, order)
+      ?.deaths.filter(({ step }) => ASKED_AGAIN.has(step))
+      .reduce((sum, { times }) => sum + times, 0) ?? 0;
+  return (
+    drill.bank.asked.filter(({ transfer }) => transfer === order.transfer).length < again + 1 &&
+    Date.now() - since < PATIENCE_MS
+  );
 }
 
 /** The bank's word of one transfer, twice and in the wrong order, until it is heard; a worker may die of it. True: all of it was heard. */
@@ -245,11 +365,25 @@ async function tellAll(drill: Drill, order: Order, now: () => Date): Promise<boo
     { event: `${order.transfer}-1`, status: 'settled' as const },
     { event: `${order.transfer}-0`, status: 'pending' as const },
     { event: `${order.transfer}-1`, status: 'settled' as const },
-    ...(scenarioOf(drill, order)?.returns === true ? [{ event: `${order.transfer}-2`, status: 'returned' as const, code: 'R01' }, { event: `${order.transfer}-2`, status: 'returned' as const, code: 'R01' }] : []),
+    ...(scenarioOf(drill, order)?.returns === true
+      ? [
+          { event: `${order.transfer}-2`, status: 'returned' as const, code: 'R01' },
+          { event: `${order.transfer}-2`, status: 'returned' as const, code: 'R01' },
+        ]
+      : []),
   ];
   for (const word of words) {
-    const answers = await Promise.all([...drill.workers.values()].flatMap(({ port }) => (port === null ? [] : [port])).slice(0, 2).map((port) =>
-      drill.bank.callBack(`http://127.0.0.1:${port}`, order, { ...word, on: order.on }, { now: now() }).then(({ status }) => status, () => 0)));
+    const answers = await Promise.all(
+      [...drill.workers.values()]
+        .flatMap(({ port }) => (port === null ? [] : [port]))
+        .slice(0, 2)
+        .map((port) =>
+          drill.bank.callBack(`http://127.0.0.1:${port}`, order, { ...word, on: order.on }, { now: now() }).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        ),
+    );
     drill.count.callbacks += answers.length;
     if (!answers.includes(200)) return false; // the whole story again with the next tick
   }
@@ -261,22 +395,50 @@ async function report(drill: Drill): Promise<DrillReport> {
   const rows: DrillRow[] = [];
   for (const home of homes) {
     const end = await drillEnd(db, home, dayIn(weekend.friday, weekend.timezone));
-    const movements = [...bank.movements.values()].filter(({ order }) => runOfKey(order.transfer)?.householdId === home.householdId);
-    const row = { ...end, name: nameOf(home.scenario), movements: movements.length, asked: bank.asked.filter(({ transfer }) => runOfKey(transfer)?.householdId === home.householdId).length };
-    rows.push({ ...row, problems: problemsOf(row, home.scenario, movements.map(({ order }) => Number(order.amount.minor))) });
+    const movements = [...bank.movements.values()].filter(
+      ({ order }) => runOfKey(order.transfer)?.householdId === home.householdId,
+    );
+    const row = {
+      ...end,
+      name: nameOf(home.scenario),
+      movements: movements.length,
+      asked: bank.asked.filter(({ transfer }) => runOfKey(transfer)?.householdId === home.householdId).length,
+    };
+    rows.push({
+      ...row,
+      problems: problemsOf(
+        row,
+        home.scenario,
+        movements.map(({ order }) => Number(order.amount.minor)),
+      ),
+    });
   }
   const names = new Map(homes.map(({ householdId, scenario }) => [householdId, nameOf(scenario)]));
-  const survived = readdirSync(folder).filter((name) => name.includes(' ')).map((name) => `${names.get(name.split(' ')[0] ?? '') ?? ''}: ${name.slice(name.indexOf(' ') + 1)}`);
+  const survived = readdirSync(folder)
+    .filter((name) => name.includes(' '))
+    .map((name) => `${names.get(name.split(' ')[0] ?? '') ?? ''}: ${name.slice(name.indexOf(' ') + 1)}`);
   const ids = new Set(homes.map(({ householdId }) => householdId));
   const strays = [...bank.movements.keys()].filter((key) => !ids.has(runOfKey(key)?.householdId ?? '')).length;
   return { rows, ...count, survived, strays };
 }
 
 const nameOf = ({ way, deaths, bank, returns, spends }: Scenario): string =>
-  [way, deaths.length > 2 ? 'at every step' : deaths.map(({ step, times }) => (times > 1 ? `${step} ×${times}` : step)).join(', '), ...(bank === undefined ? [] : [bank[0] ?? '']), ...(spends === true ? ['less is safe'] : []), ...(returns === true ? ['R01'] : [])].join(' · ');
+  [
+    way,
+    deaths.length > 2
+      ? 'at every step'
+      : deaths.map(({ step, times }) => (times > 1 ? `${step} ×${times}` : step)).join(', '),
+    ...(bank === undefined ? [] : [bank[0] ?? '']),
+    ...(spends === true ? ['less is safe'] : []),
+    ...(returns === true ? ['R01'] : []),
+  ].join(' · ');
 
 /** What must hold of every household, whoever died where. */
-function problemsOf(end: Omit<DrillRow, 'problems'>, { way, spends = false, returns = false }: Scenario, moved: readonly number[]): string[] {
+function problemsOf(
+  end: Omit<DrillRow, 'problems'>,
+  { way, spends = false, returns = false }: Scenario,
+  moved: readonly number[],
+): string[] {
   const booked = way === 'instruct' ? 0 : returns ? 4 : 2;
   // what was spent is not there, and more of it is expected from now on
   const most = 400_000 - (spends ? ROOF_MINOR : 0);
@@ -287,11 +449,20 @@ function problemsOf(end: Omit<DrillRow, 'problems'>, { way, spends = false, retu
     [end.movements === (way === 'webhook' ? 1 : 0), `${end.movements} transfers at the bank`],
     [moved.every((amount) => amount === end.amountMinor), `the bank moved ${moved.join(', ')} of ${end.amountMinor}`],
     [end.amountMinor <= end.proposedMinor, `${end.amountMinor} above the proposal of ${end.proposedMinor}`],
-    [spends ? end.amountMinor > 0 && end.amountMinor <= most : end.amountMinor === most, `${end.amountMinor} where ${most} was there`],
+    [
+      spends ? end.amountMinor > 0 && end.amountMinor <= most : end.amountMinor === most,
+      `${end.amountMinor} where ${most} was there`,
+    ],
     [end.booked === booked, `${end.booked} ends booked instead of ${booked}`],
     [end.bookedMinor === (way === 'instruct' || returns ? 0 : -end.amountMinor), `booked ${end.bookedMinor}`],
-    [end.lowestMinor >= FLOOR_MINOR && end.balanceMinor >= FLOOR_MINOR, `fell to ${Math.min(end.lowestMinor, end.balanceMinor)}, below the floor`],
-    [end.balanceMinor + end.amountMinor * (way === 'instruct' || returns ? -1 : 0) >= FLOOR_MINOR, 'would fall below the floor'],
+    [
+      end.lowestMinor >= FLOOR_MINOR && end.balanceMinor >= FLOOR_MINOR,
+      `fell to ${Math.min(end.lowestMinor, end.balanceMinor)}, below the floor`,
+    ],
+    [
+      end.balanceMinor + end.amountMinor * (way === 'instruct' || returns ? -1 : 0) >= FLOOR_MINOR,
+      'would fall below the floor',
+    ],
   ];
   return checks.filter(([holds]) => !holds).map(([, problem]) => problem);
 }

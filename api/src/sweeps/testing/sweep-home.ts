@@ -33,30 +33,82 @@ export interface SweepHome extends Ends {
 const spends: { minor: number; everyDays: number } = { minor: -1_000, everyDays: 3 };
 
 const rule = ({ checking, savings }: Ends, more: Partial<RuleFields> = {}): RuleFields => ({
-  name: 'Idle cash', priority: 1, direction: 'one_way', terms: { kind: 'keep_target', target: { minor: String(KEPT_MINOR), currency: 'USD' }, band: { minor: '0', currency: 'USD' } }, byHand: false,
-  sourceAccountId: checking, destinations: [{ kind: 'account', accountId: savings }], keepFloorMinor: 50_000, minMoveMinor: 2_000, maxMoveMinor: null, maxPerWeekMinor: null, roundToMinor: 500,
-  destinationOrder: null, bufferDays: 0, confidencePpm: 900_000, cancelWindowHours: 0, automation: { level: 'propose' }, ...more,
+  name: 'Idle cash',
+  priority: 1,
+  direction: 'one_way',
+  terms: {
+    kind: 'keep_target',
+    target: { minor: String(KEPT_MINOR), currency: 'USD' },
+    band: { minor: '0', currency: 'USD' },
+  },
+  byHand: false,
+  sourceAccountId: checking,
+  destinations: [{ kind: 'account', accountId: savings }],
+  keepFloorMinor: 50_000,
+  minMoveMinor: 2_000,
+  maxMoveMinor: null,
+  maxPerWeekMinor: null,
+  roundToMinor: 500,
+  destinationOrder: null,
+  bufferDays: 0,
+  confidencePpm: 900_000,
+  cancelWindowHours: 0,
+  automation: { level: 'propose' },
+  ...more,
 });
 
 /** Two accounts, two months of small spending, and the rule, switched on. */
-export async function furnish(db: Database, householdId: string, { checking, savings }: Ends, more: Partial<RuleFields> = {}, { now = new Date(MONDAY.getTime() - 3_600_000), today = TODAY }: { now?: Date; today?: CivilDate } = {}): Promise<SweepHome> {
+export async function furnish(
+  db: Database,
+  householdId: string,
+  { checking, savings }: Ends,
+  more: Partial<RuleFields> = {},
+  { now = new Date(MONDAY.getTime() - 3_600_000), today = TODAY }: { now?: Date; today?: CivilDate } = {},
+): Promise<SweepHome> {
   const ruleId = newId();
   await db.withHousehold({ householdId, userId: '' }, async (tx) => {
     await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Furnished', now });
     for (let day = 66; day > 0; day -= spends.everyDays) {
-      await insertTransaction(tx, { id: newId(), accountId: checking, postedOn: addDays(today, -day), amountMinor: spends.minor, payee: 'Corner shop', memo: null, categoryId: null, kind: 'standard', source: 'manual', createdAt: now });
+      await insertTransaction(tx, {
+        id: newId(),
+        accountId: checking,
+        postedOn: addDays(today, -day),
+        amountMinor: spends.minor,
+        payee: 'Corner shop',
+        memo: null,
+        categoryId: null,
+        kind: 'standard',
+        source: 'manual',
+        createdAt: now,
+      });
     }
-    await insertRule(tx, ruleId, { ...rule({ checking, savings }, more), state: 'active', activeSince: now.toISOString() }, now);
+    await insertRule(
+      tx,
+      ruleId,
+      { ...rule({ checking, savings }, more), state: 'active', activeSince: now.toISOString() },
+      now,
+    );
   });
   return { householdId, checking, savings, ruleId };
 }
 
 /** What a person says of both accounts, with the bank's own names for them. */
-export async function chooseWay(person: Person, home: Ends, way: TransferWay, bank: string | null = null): Promise<void> {
-  for (const [id, reference] of [[home.checking, 'acct-checking-0001'], [home.savings, 'acct-savings-0002']] as const) {
+export async function chooseWay(
+  person: Person,
+  home: Ends,
+  way: TransferWay,
+  bank: string | null = null,
+): Promise<void> {
+  for (const [id, reference] of [
+    [home.checking, 'acct-checking-0001'],
+    [home.savings, 'acct-savings-0002'],
+  ] as const) {
     const { body } = await person.ask<{ items: SweepAccount[] }>('GET', '/sweeps/accounts');
     const version = body.items.find(({ accountId }) => accountId === id)?.version ?? 0;
-    const answer = await person.ask('PUT', `/sweeps/accounts/${id}`, { body: { way, bank, reference: way === 'webhook' ? reference : null }, headers: { 'if-match': `"${version}"` } });
+    const answer = await person.ask('PUT', `/sweeps/accounts/${id}`, {
+      body: { way, bank, reference: way === 'webhook' ? reference : null },
+      headers: { 'if-match': `"${version}"` },
+    });
     if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   }
 }
@@ -70,7 +122,10 @@ export async function propose(db: Database, householdId: string, now: Date): Pro
   });
 }
 
-export const dayOf = (now: Date, timeZone: string): CivilDate => civilDate(new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now));
+export const dayOf = (now: Date, timeZone: string): CivilDate =>
+  civilDate(
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now),
+  );
 
 async function runsOf(tx: HouseholdTx, ids: readonly string[]): Promise<RunRow[]> {
   const runs: RunRow[] = [];
@@ -82,11 +137,25 @@ async function runsOf(tx: HouseholdTx, ids: readonly string[]): Promise<RunRow[]
 }
 
 /** A person approves a run, with a lower amount where one is given; the cancel window ends at `goesAt`. */
-export async function approve(db: Database, householdId: string, runId: string, { now, amountMinor, goesAt = now }: { now: Date; amountMinor?: number; goesAt?: Date }): Promise<void> {
+export async function approve(
+  db: Database,
+  householdId: string,
+  runId: string,
+  { now, amountMinor, goesAt = now }: { now: Date; amountMinor?: number; goesAt?: Date },
+): Promise<void> {
   await db.withHousehold({ householdId, userId: '' }, async (tx) => {
     const run = await lockRun(tx, runId);
     if (run === null) throw new Error('no such run');
-    const stepped = await stepRun(tx, run, { event: 'approve', amountMinor: amountMinor === undefined ? run.amountMinor : minor(amountMinor), isKillSwitchOn: false }, { now });
+    const stepped = await stepRun(
+      tx,
+      run,
+      {
+        event: 'approve',
+        amountMinor: amountMinor === undefined ? run.amountMinor : minor(amountMinor),
+        isKillSwitchOn: false,
+      },
+      { now },
+    );
     if (!stepped.ok) throw new Error(`could not be approved: ${stepped.guard}`);
     await noteApproval(tx, runId, { at: now, by: null, cancelUntil: goesAt });
   });
@@ -95,17 +164,21 @@ export async function approve(db: Database, householdId: string, runId: string, 
 /** Evaluates, and approves the one run that comes of it. */
 export async function approvedRun(db: Database, householdId: string, now: Date): Promise<RunRow> {
   const [run, ...others] = await propose(db, householdId, now);
-  if (run === undefined || others.length > 0) throw new Error(`${others.length + (run === undefined ? 0 : 1)} proposals`);
+  if (run === undefined || others.length > 0)
+    throw new Error(`${others.length + (run === undefined ? 0 : 1)} proposals`);
   await approve(db, householdId, run.id, { now });
   return run;
 }
 
-export const runNow = (db: Database, householdId: string, runId: string): Promise<RunRow> => db.withHousehold({ householdId, userId: '' }, async (tx) => (await findRun(tx, runId)) as RunRow);
+export const runNow = (db: Database, householdId: string, runId: string): Promise<RunRow> =>
+  db.withHousehold({ householdId, userId: '' }, async (tx) => (await findRun(tx, runId)) as RunRow);
 
 export const setKillSwitch = (db: Database, householdId: string, at: Date | null): Promise<unknown> =>
   db.withHousehold({ householdId, userId: '' }, async (tx) => {
     await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Paused', now: MONDAY });
-    return tx.run(sql`insert into sweep_settings (household_id, id, kill_switch_at) values (${householdId}, ${newId()}, ${at}) on conflict (household_id) do update set kill_switch_at = excluded.kill_switch_at`);
+    return tx.run(
+      sql`insert into sweep_settings (household_id, id, kill_switch_at) values (${householdId}, ${newId()}, ${at}) on conflict (household_id) do update set kill_switch_at = excluded.kill_switch_at`,
+    );
   });
 
 export const transferOf = async (person: Person, runId: string): Promise<SweepTransfer> => {
@@ -116,4 +189,12 @@ export const transferOf = async (person: Person, runId: string): Promise<SweepTr
 
 /** As many minor units as an account holds. */
 export const balanceOf = (api: Pick<TestApi, 'database'>, householdId: string, accountId: string): Promise<number> =>
-  api.database.db.withHousehold({ householdId, userId: '' }, async (tx) => (await tx.one<{ balanceMinor: number }>(sql`select balance_minor from account_balance where household_id = ${householdId} and account_id = ${accountId}`)).balanceMinor);
+  api.database.db.withHousehold(
+    { householdId, userId: '' },
+    async (tx) =>
+      (
+        await tx.one<{ balanceMinor: number }>(
+          sql`select balance_minor from account_balance where household_id = ${householdId} and account_id = ${accountId}`,
+        )
+      ).balanceMinor,
+  );

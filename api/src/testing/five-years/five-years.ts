@@ -2,7 +2,16 @@
  * Five years of one household in 10,000 rows, the same each time, to the cent: two pay-cheques, checking and savings, a card paid in full,
  * a card with a 0 % balance transfer, a store card with deferred interest, car and student loan, and a mortgage from the second year on.
  */
-import { addDays, addMonths, civilDate, type CivilDate, dayOfWeek, daysBetween, endOfMonth, partsOf } from '@tideline/domain';
+import {
+  addDays,
+  addMonths,
+  civilDate,
+  type CivilDate,
+  dayOfWeek,
+  daysBetween,
+  endOfMonth,
+  partsOf,
+} from '@tideline/domain';
 import type { SampleRow } from '../household/household.ts';
 import { createRandom, type Random } from '../household/random.ts';
 import { type StatementAccount, writeOfx } from '../household/write-ofx.ts';
@@ -58,10 +67,21 @@ interface Book {
 export function fiveYears(): { accounts: FiveYearAccount[]; files: { name: string; text: string }[] } {
   const { entries, balance } = live();
   const accounts = ACCOUNTS.map((account): FiveYearAccount => {
-    const rows = entries.filter(({ key }) => key === account.key).map(({ key, ...row }, index) => ({ ...row, externalId: `${row.postedOn.replaceAll('-', '')}.${key}.${index + 1}` }));
+    const rows = entries
+      .filter(({ key }) => key === account.key)
+      .map(({ key, ...row }, index) => ({
+        ...row,
+        externalId: `${row.postedOn.replaceAll('-', '')}.${key}.${index + 1}`,
+      }));
     return { ...account, rows, closingMinor: balance(account.key) };
   });
-  return { accounts, files: accounts.map((account) => ({ name: `${account.key}.ofx`, text: writeOfx([account], { version: 1, from: FROM, to: TO }) })) };
+  return {
+    accounts,
+    files: accounts.map((account) => ({
+      name: `${account.key}.ofx`,
+      text: writeOfx([account], { version: 1, from: FROM, to: TO }),
+    })),
+  };
 }
 
 function live(): Book {
@@ -76,8 +96,10 @@ function live(): Book {
     homeAndLoans(book, on);
     utilities(book, on, random);
     subscriptions(book, on);
-    for (const { key, cents, payee, memo } of bought.get(on) ?? []) book.add(on, key, cents, payee, memo === undefined ? {} : { memo });
-    if (isDay(on, 3) && random.next() < 0.6) book.add(on, 'chk', -random.whole(2, 12) * 1_000, 'ATM WITHDRAWAL 0042 MAIN ST');
+    for (const { key, cents, payee, memo } of bought.get(on) ?? [])
+      book.add(on, key, cents, payee, memo === undefined ? {} : { memo });
+    if (isDay(on, 3) && random.next() < 0.6)
+      book.add(on, 'chk', -random.whole(2, 12) * 1_000, 'ATM WITHDRAWAL 0042 MAIN ST');
     savings(book, on);
     visa(on);
     balanceTransfer(book, on);
@@ -91,19 +113,34 @@ function live(): Book {
 const isDay = (on: CivilDate, day: number): boolean => partsOf(on).day === Math.min(day, partsOf(endOfMonth(on)).day);
 
 function openBook(): Book {
-  const balances = Object.fromEntries(ACCOUNTS.map(({ key, openingMinor }) => [key, openingMinor])) as Record<FiveYearKey, number>;
+  const balances = Object.fromEntries(ACCOUNTS.map(({ key, openingMinor }) => [key, openingMinor])) as Record<
+    FiveYearKey,
+    number
+  >;
   const names = new Map(ACCOUNTS.map(({ key, name }) => [key, name]));
   const entries: Entry[] = [];
   const add: Book['add'] = (on, key, amountMinor, payee, { kind = 'shop', memo } = {}) => {
     balances[key] += amountMinor;
-    entries.push({ postedOn: on, key, amountMinor, payee, memo: memo ?? null, bankType: bankType(kind, payee, amountMinor) });
+    entries.push({
+      postedOn: on,
+      key,
+      amountMinor,
+      payee,
+      memo: memo ?? null,
+      bankType: bankType(kind, payee, amountMinor),
+    });
   };
   return {
-    add, entries, balance: (key) => balances[key], owed: (key) => -balances[key],
+    add,
+    entries,
+    balance: (key) => balances[key],
+    owed: (key) => -balances[key],
     move: (on, from, to, cents, word, lag = 0) => {
       const arrives = addDays(on, lag);
       add(on, from, -cents, `${word} TO ${names.get(to) ?? ''}`.toUpperCase(), { kind: 'transfer' });
-      add(arrives < TO ? arrives : TO, to, cents, `${word} FROM ${names.get(from) ?? ''}`.toUpperCase(), { kind: 'transfer' });
+      add(arrives < TO ? arrives : TO, to, cents, `${word} FROM ${names.get(from) ?? ''}`.toUpperCase(), {
+        kind: 'transfer',
+      });
     },
   };
 }
@@ -133,7 +170,12 @@ function purchases(random: Random): Purchase[] {
     const [payee, least, most] = random.pick(shopsAt(random.next() * weights));
     const cents = Math.max(least, Math.round((least + (most - least) * random.next() ** 2.6) * 0.9));
     const key = random.next() < 0.62 ? 'visa' : random.next() < 0.93 ? 'chk' : 'store';
-    const memo = random.next() < 0.02 ? `FOREIGN TXN EUR ${(cents / 108).toFixed(2)}` : dayOfWeek(on) === 0 && random.next() < 0.1 ? 'WEEKEND' : undefined;
+    const memo =
+      random.next() < 0.02
+        ? `FOREIGN TXN EUR ${(cents / 108).toFixed(2)}`
+        : dayOfWeek(on) === 0 && random.next() < 0.1
+          ? 'WEEKEND'
+          : undefined;
     bought.push({ on, key, cents: -cents, payee, ...(memo !== undefined && { memo }) });
     if (bought.length < PURCHASES && random.next() < 0.013) {
       const part = random.next() < 0.4 ? Math.round(cents * 0.5) : cents;
@@ -169,7 +211,8 @@ function workOf(book: Book, random: Random): (on: CivilDate) => void {
   };
 }
 
-const instalment = (principal: number, apr: number, months: number): number => Math.round((principal * (apr / 12)) / (1 - (1 + apr / 12) ** -months));
+const instalment = (principal: number, apr: number, months: number): number =>
+  Math.round((principal * (apr / 12)) / (1 - (1 + apr / 12) ** -months));
 
 const HOUSE_PRICE = 34_000_000;
 const CAR_INSTALMENT = instalment(2_850_000, 0.059, 60);
@@ -178,18 +221,32 @@ const HOUSE_INSTALMENT = instalment(HOUSE_PRICE, 0.0625, 360);
 
 function homeAndLoans(book: Book, on: CivilDate): void {
   const { year } = partsOf(on);
-  if (isDay(on, 1) && on < HOUSE_ON) book.add(on, 'chk', -(182_500 + (on >= '2022-11-01' ? 9_500 : 0)), 'WEB PMT OAKVIEW APTS RENT');
+  if (isDay(on, 1) && on < HOUSE_ON)
+    book.add(on, 'chk', -(182_500 + (on >= '2022-11-01' ? 9_500 : 0)), 'WEB PMT OAKVIEW APTS RENT');
   if (on === HOUSE_ON) {
     book.add(on, 'mtg', -HOUSE_PRICE, 'LOAN ORIGINATION');
     book.add(on, 'sav', -800_000, 'WIRE OUT TITLE CO CLOSING');
   }
-  if (isDay(on, 1) && on > HOUSE_ON) payLoan(book, on, 'mtg', { apr: 0.0625, cents: HOUSE_INSTALMENT, payee: 'ROCKET MTG PAYMENT', escrow: year >= 2025 ? 61_240 : 54_800 });
-  if (isDay(on, 12)) payLoan(book, on, 'auto', { apr: 0.059, cents: CAR_INSTALMENT, payee: 'TOYOTA FINANCIAL PMT', escrow: 0 });
+  if (isDay(on, 1) && on > HOUSE_ON)
+    payLoan(book, on, 'mtg', {
+      apr: 0.0625,
+      cents: HOUSE_INSTALMENT,
+      payee: 'ROCKET MTG PAYMENT',
+      escrow: year >= 2025 ? 61_240 : 54_800,
+    });
+  if (isDay(on, 12))
+    payLoan(book, on, 'auto', { apr: 0.059, cents: CAR_INSTALMENT, payee: 'TOYOTA FINANCIAL PMT', escrow: 0 });
   // federal loans were paused until October 2023
-  if (on >= '2023-10-01' && isDay(on, 20)) payLoan(book, on, 'stu', { apr: 0.045, cents: STUDENT_INSTALMENT, payee: 'DEPT EDUCATION STUDENT LN', escrow: 0 });
+  if (on >= '2023-10-01' && isDay(on, 20))
+    payLoan(book, on, 'stu', { apr: 0.045, cents: STUDENT_INSTALMENT, payee: 'DEPT EDUCATION STUDENT LN', escrow: 0 });
 }
 
-function payLoan(book: Book, on: CivilDate, key: FiveYearKey, { apr, cents, payee, escrow }: { apr: number; cents: number; payee: string; escrow: number }): void {
+function payLoan(
+  book: Book,
+  on: CivilDate,
+  key: FiveYearKey,
+  { apr, cents, payee, escrow }: { apr: number; cents: number; payee: string; escrow: number },
+): void {
   const owed = book.owed(key);
   if (owed <= 0) return;
   const interest = Math.round((owed * apr) / 12);
@@ -203,8 +260,15 @@ function payLoan(book: Book, on: CivilDate, key: FiveYearKey, { apr, cents, paye
 function utilities(book: Book, on: CivilDate, random: Random): void {
   const { year, month } = partsOf(on);
   const cold = Math.cos(((month - 1.5) / 12) * 2 * Math.PI);
-  if (isDay(on, 8)) book.add(on, 'chk', -Math.round(6_000 + 7_500 * Math.max(0, cold) + random.whole(0, 1_500)), 'NATIONAL GRID GAS');
-  if (isDay(on, 10)) book.add(on, 'chk', -Math.round(8_200 + 9_000 * Math.max(0, -cold) + random.whole(0, 2_500) + (year - 2021) * 420), 'DUKE ENERGY ELEC');
+  if (isDay(on, 8))
+    book.add(on, 'chk', -Math.round(6_000 + 7_500 * Math.max(0, cold) + random.whole(0, 1_500)), 'NATIONAL GRID GAS');
+  if (isDay(on, 10))
+    book.add(
+      on,
+      'chk',
+      -Math.round(8_200 + 9_000 * Math.max(0, -cold) + random.whole(0, 2_500) + (year - 2021) * 420),
+      'DUKE ENERGY ELEC',
+    );
   if (isDay(on, 22) && month % 3 === 1) book.add(on, 'chk', -random.whole(9_800, 16_500), 'CITY WATER & SEWER');
 }
 
@@ -220,7 +284,14 @@ const YIELDS = [0.005, 0.015, 0.038, 0.045, 0.042, 0.038];
 
 function savings(book: Book, on: CivilDate): void {
   if (isDay(on, 2)) book.move(on, 'chk', 'sav', 25_000, 'ONLINE TRANSFER', 1);
-  if (isDay(on, 31)) book.add(on, 'sav', Math.round((book.balance('sav') * (YIELDS[partsOf(on).year - 2021] ?? 0)) / 12), 'INTEREST PAID', { kind: 'interest' });
+  if (isDay(on, 31))
+    book.add(
+      on,
+      'sav',
+      Math.round((book.balance('sav') * (YIELDS[partsOf(on).year - 2021] ?? 0)) / 12),
+      'INTEREST PAID',
+      { kind: 'interest' },
+    );
 }
 
 /** Closes on the 25th, paid in full on the 19th; once it was forgotten, and for three months only about half was paid. */
@@ -231,7 +302,9 @@ function rewardsCard(book: Book): (on: CivilDate) => void {
     if (!isDay(on, 19) || due <= 0) return;
     if (on.startsWith('2022-08')) {
       book.add(addDays(on, 3), 'visa', -2_900, 'LATE PAYMENT FEE', { kind: 'fee' });
-      book.add(addDays(on, 6), 'visa', -Math.round((due * 0.2149) / 12), 'INTEREST CHARGE ON PURCHASES', { kind: 'interest' });
+      book.add(addDays(on, 6), 'visa', -Math.round((due * 0.2149) / 12), 'INTEREST CHARGE ON PURCHASES', {
+        kind: 'interest',
+      });
     } else {
       const isTight = on >= '2022-10-01' && on < '2023-01-01';
       book.move(on, 'chk', 'visa', isTight ? Math.round(due * 0.55) : due, 'AUTOPAY', 1);
@@ -247,7 +320,10 @@ function balanceTransfer(book: Book, on: CivilDate): void {
   }
   const owed = book.owed('bt');
   if (on <= TRANSFER_ON || !isDay(on, 28) || owed <= 0) return;
-  if (on >= TRANSFER_ENDS_ON) book.add(on, 'bt', -Math.round((owed * TRANSFER_APR) / 12), 'INTEREST CHARGE ON BALANCE TRANSFERS', { kind: 'interest' });
+  if (on >= TRANSFER_ENDS_ON)
+    book.add(on, 'bt', -Math.round((owed * TRANSFER_APR) / 12), 'INTEREST CHARGE ON BALANCE TRANSFERS', {
+      kind: 'interest',
+    });
   book.move(on, 'chk', 'bt', Math.min(owed, on < TRANSFER_ENDS_ON ? 25_000 : 40_000), 'PAYMENT', 1);
 }
 
@@ -260,7 +336,14 @@ interface Deferred {
   leftMinor: number;
 }
 
-const deferred = (day: string, cents: number, payee: string, each: number): Deferred => ({ on: civilDate(day), endsOn: addMonths(civilDate(day), 12), cents, payee, each, leftMinor: cents });
+const deferred = (day: string, cents: number, payee: string, each: number): Deferred => ({
+  on: civilDate(day),
+  endsOn: addMonths(civilDate(day), 12),
+  cents,
+  payee,
+  each,
+  leftMinor: cents,
+});
 
 /** Two purchases with deferred interest: one cleared in time, one not. */
 function storeCard(book: Book): (on: CivilDate) => void {
@@ -273,10 +356,19 @@ function storeCard(book: Book): (on: CivilDate) => void {
     const owed = book.owed('store');
     if (isDay(on, 16) && owed > 0) {
       const offer = offers.find((each) => on >= each.on && on <= each.endsOn);
-      book.move(on, 'chk', 'store', Math.min(owed, offer === undefined ? owed : offer.each + Math.max(0, owed - offer.leftMinor)), 'PAYMENT', 1);
+      book.move(
+        on,
+        'chk',
+        'store',
+        Math.min(owed, offer === undefined ? owed : offer.each + Math.max(0, owed - offer.leftMinor)),
+        'PAYMENT',
+        1,
+      );
       if (offer !== undefined) offer.leftMinor = Math.max(0, offer.leftMinor - offer.each);
     }
-    for (const offer of offers) if (on === offer.endsOn && offer.leftMinor > 0) book.add(on, 'store', -retroactive(offer), 'DEFERRED INTEREST CHARGED - PROMO EXPIRED', { kind: 'interest' });
+    for (const offer of offers)
+      if (on === offer.endsOn && offer.leftMinor > 0)
+        book.add(on, 'store', -retroactive(offer), 'DEFERRED INTEREST CHARGED - PROMO EXPIRED', { kind: 'interest' });
   };
 }
 

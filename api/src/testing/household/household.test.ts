@@ -3,7 +3,8 @@ import { parseFile } from '../../imports/formats/parse-file.ts';
 import { createHousehold } from './household.ts';
 import { householdFiles } from './write-ofx.ts';
 
-const rowsOf = (household: ReturnType<typeof createHousehold>) => Object.values(household.accounts).flatMap((account) => account.rows);
+const rowsOf = (household: ReturnType<typeof createHousehold>) =>
+  Object.values(household.accounts).flatMap((account) => account.rows);
 
 describe('the generated household', () => {
   it.each([120, 200, 1_000, 10_000, 50_000])('has exactly %i rows', (rows) => {
@@ -25,11 +26,15 @@ describe('the generated household', () => {
   it('writes files that hold its rows and balances to the cent', async () => {
     const household = createHousehold({ rows: 600 });
     for (const { name, text } of householdFiles(household)) {
-      const { statements } = await parseFile(new TextEncoder().encode(text), { defaultCurrency: 'EUR' }, () => Promise.resolve());
+      const { statements } = await parseFile(new TextEncoder().encode(text), { defaultCurrency: 'EUR' }, () =>
+        Promise.resolve(),
+      );
       const account = Object.values(household.accounts).find(({ key }) => name.startsWith(key));
       expect(statements).toHaveLength(1);
       expect(statements[0]).toMatchObject({ currency: 'USD', ledgerBalanceMinor: account?.closingMinor, problems: [] });
-      expect(statements[0]?.rows.map(({ amountMinor, externalId }) => [amountMinor, externalId])).toEqual(account?.rows.map(({ amountMinor, externalId }) => [amountMinor, externalId]));
+      expect(statements[0]?.rows.map(({ amountMinor, externalId }) => [amountMinor, externalId])).toEqual(
+        account?.rows.map(({ amountMinor, externalId }) => [amountMinor, externalId]),
+      );
     }
   });
 });

@@ -56,7 +56,13 @@ const ACCOUNTS: readonly Omit<SampleAccount, 'closingMinor' | 'rows'>[] = [
   { key: 'checking', name: 'Everyday checking', kind: 'CHECKING', number: '000200300451', openingMinor: 318_240 },
   { key: 'savings', name: 'Rainy day savings', kind: 'SAVINGS', number: '000200300987', openingMinor: 905_000 },
   { key: 'visa', name: 'Rewards Visa', kind: 'CREDITCARD', number: '4539XXXXXXXX2210', openingMinor: -61_377 },
-  { key: 'mastercard', name: 'Balance transfer Mastercard', kind: 'CREDITCARD', number: '5412XXXXXXXX0046', openingMinor: 0 },
+  {
+    key: 'mastercard',
+    name: 'Balance transfer Mastercard',
+    kind: 'CREDITCARD',
+    number: '5412XXXXXXXX0046',
+    openingMinor: 0,
+  },
   { key: 'store', name: 'Store card', kind: 'CREDITCARD', number: '6035XXXXXXXX7003', openingMinor: 0 },
 ];
 
@@ -90,34 +96,88 @@ function simulate(from: string, to: string, purchases: number, random: Random): 
     bills(book, day, random);
     if (index === 20) promos.push(transferBalance(book, day));
     if (index === 35) promos.push(buySofa(book, day));
-    for (const purchase of bought.get(day) ?? []) book.post(purchase.account, { ...purchase, postedOn: day, bankType: purchase.amountMinor < 0 ? 'DEBIT' : 'CREDIT' });
+    for (const purchase of bought.get(day) ?? [])
+      book.post(purchase.account, {
+        ...purchase,
+        postedOn: day,
+        bankType: purchase.amountMinor < 0 ? 'DEBIT' : 'CREDIT',
+      });
     payCards(book, day);
   });
   return { from, to, accounts: book.close(), promos, twins: book.twins() };
 }
 
 function income(book: Book, day: string, index: number): void {
-  if (index % 14 === 4) book.post('checking', { postedOn: day, amountMinor: 268_415, payee: 'NORTHWIND INC DIRECT DEP PPD ID 8812', bankType: 'DIRECTDEP' });
-  if (isLastOfMonth(day)) book.post('savings', { postedOn: day, amountMinor: Math.max(1, Math.round((book.balance('savings') * 38) / 12_000)), payee: 'INTEREST PAID', bankType: 'INT' });
+  if (index % 14 === 4)
+    book.post('checking', {
+      postedOn: day,
+      amountMinor: 268_415,
+      payee: 'NORTHWIND INC DIRECT DEP PPD ID 8812',
+      bankType: 'DIRECTDEP',
+    });
+  if (isLastOfMonth(day))
+    book.post('savings', {
+      postedOn: day,
+      amountMinor: Math.max(1, Math.round((book.balance('savings') * 38) / 12_000)),
+      payee: 'INTEREST PAID',
+      bankType: 'INT',
+    });
 }
 
 function bills(book: Book, day: string, random: Random): void {
   const dayOfMonth = Number(day.slice(8));
-  if (dayOfMonth === 1) book.post('checking', { postedOn: day, amountMinor: -168_000, payee: 'WEB PMT HARBOR APTS RENT', bankType: 'DEBIT' });
+  if (dayOfMonth === 1)
+    book.post('checking', {
+      postedOn: day,
+      amountMinor: -168_000,
+      payee: 'WEB PMT HARBOR APTS RENT',
+      bankType: 'DEBIT',
+    });
   if (dayOfMonth === 2) book.move(day, 'checking', 'savings', 20_000, 'ONLINE TRANSFER');
-  if (dayOfMonth === 10) book.post('checking', { postedOn: day, amountMinor: -random.whole(7_000, 16_000), payee: 'CITY POWER & LIGHT', bankType: 'DEBIT' });
-  for (const [account, due, payee, cents] of SUBSCRIPTIONS) if (due === dayOfMonth) book.post(account, { postedOn: day, amountMinor: -cents, payee, bankType: 'DEBIT' });
+  if (dayOfMonth === 10)
+    book.post('checking', {
+      postedOn: day,
+      amountMinor: -random.whole(7_000, 16_000),
+      payee: 'CITY POWER & LIGHT',
+      bankType: 'DEBIT',
+    });
+  for (const [account, due, payee, cents] of SUBSCRIPTIONS)
+    if (due === dayOfMonth) book.post(account, { postedOn: day, amountMinor: -cents, payee, bankType: 'DEBIT' });
 }
 
 function transferBalance(book: Book, day: string): SamplePromo {
   book.move(day, 'mastercard', 'visa', TRANSFERRED_MINOR, 'BALANCE TRANSFER');
-  book.post('mastercard', { postedOn: day, amountMinor: -TRANSFER_FEE_MINOR, payee: 'BALANCE TRANSFER FEE 3%', bankType: 'FEE' });
-  return { account: 'mastercard', kind: 'balance_transfer', amountMinor: TRANSFERRED_MINOR, feeMinor: TRANSFER_FEE_MINOR, startsOn: day, endsOn: addMonths(day, 18) };
+  book.post('mastercard', {
+    postedOn: day,
+    amountMinor: -TRANSFER_FEE_MINOR,
+    payee: 'BALANCE TRANSFER FEE 3%',
+    bankType: 'FEE',
+  });
+  return {
+    account: 'mastercard',
+    kind: 'balance_transfer',
+    amountMinor: TRANSFERRED_MINOR,
+    feeMinor: TRANSFER_FEE_MINOR,
+    startsOn: day,
+    endsOn: addMonths(day, 18),
+  };
 }
 
 function buySofa(book: Book, day: string): SamplePromo {
-  book.post('store', { postedOn: day, amountMinor: -SOFA_MINOR, payee: 'HARBOR HOME SOFA 12MO DEFERRED INT', bankType: 'DEBIT' });
-  return { account: 'store', kind: 'deferred_interest', amountMinor: SOFA_MINOR, feeMinor: 0, startsOn: day, endsOn: addMonths(day, 12) };
+  book.post('store', {
+    postedOn: day,
+    amountMinor: -SOFA_MINOR,
+    payee: 'HARBOR HOME SOFA 12MO DEFERRED INT',
+    bankType: 'DEBIT',
+  });
+  return {
+    account: 'store',
+    kind: 'deferred_interest',
+    amountMinor: SOFA_MINOR,
+    feeMinor: 0,
+    startsOn: day,
+    endsOn: addMonths(day, 12),
+  };
 }
 
 function payCards(book: Book, day: string): void {
@@ -147,10 +207,19 @@ function purchasesByDay(days: readonly string[], count: number, random: Random):
     const share = random.next();
     const cents = least + Math.floor((most - least) * random.next() ** 3);
     const account = share < 0.62 ? 'visa' : share < 0.95 ? 'checking' : 'store';
-    const purchase: Purchase = { account, amountMinor: -cents, payee, ...(share < 0.02 ? { memo: `FOREIGN TXN EUR ${(cents / 108).toFixed(2)}` } : {}) };
+    const purchase: Purchase = {
+      account,
+      amountMinor: -cents,
+      payee,
+      ...(share < 0.02 ? { memo: `FOREIGN TXN EUR ${(cents / 108).toFixed(2)}` } : {}),
+    };
     bought.push({ day: dayAt(at), purchase });
     if (random.next() < 0.01) bought.push({ day: dayAt(at), purchase }); // a twin: bought twice on a day
-    if (random.next() < 0.01) bought.push({ day: dayAt(at + random.whole(3, 20)), purchase: { account, amountMinor: cents, payee: `${payee} REFUND` } });
+    if (random.next() < 0.01)
+      bought.push({
+        day: dayAt(at + random.whole(3, 20)),
+        purchase: { account, amountMinor: cents, payee: `${payee} REFUND` },
+      });
   }
   const byDay = Map.groupBy(bought.slice(0, count), ({ day }) => day);
   return new Map([...byDay].map(([day, list]) => [day, list.map(({ purchase }) => purchase)]));
@@ -168,7 +237,9 @@ interface Book {
 }
 
 function openBook(): Book {
-  const accounts = Object.fromEntries(ACCOUNTS.map((account) => [account.key, { ...account, closingMinor: account.openingMinor, rows: [] }])) as unknown as Record<AccountKey, SampleAccount>;
+  const accounts = Object.fromEntries(
+    ACCOUNTS.map((account) => [account.key, { ...account, closingMinor: account.openingMinor, rows: [] }]),
+  ) as unknown as Record<AccountKey, SampleAccount>;
   const seen = new Set<string>();
   let twins = 0;
   const post: Book['post'] = (key, { postedOn, amountMinor, payee, bankType, memo }) => {
@@ -177,13 +248,30 @@ function openBook(): Book {
     if (seen.has(print)) twins += 1;
     seen.add(print);
     account.closingMinor += amountMinor;
-    account.rows.push({ postedOn, amountMinor, payee, bankType, memo: memo ?? null, externalId: `${postedOn.replaceAll('-', '')}.${key}.${account.rows.length + 1}` });
+    account.rows.push({
+      postedOn,
+      amountMinor,
+      payee,
+      bankType,
+      memo: memo ?? null,
+      externalId: `${postedOn.replaceAll('-', '')}.${key}.${account.rows.length + 1}`,
+    });
   };
   return {
     post,
     move: (postedOn, from, to, cents, word) => {
-      post(from, { postedOn, amountMinor: -cents, payee: `${word} TO ${accounts[to].name}`.toUpperCase(), bankType: 'XFER' });
-      post(to, { postedOn, amountMinor: cents, payee: `${word} FROM ${accounts[from].name}`.toUpperCase(), bankType: 'XFER' });
+      post(from, {
+        postedOn,
+        amountMinor: -cents,
+        payee: `${word} TO ${accounts[to].name}`.toUpperCase(),
+        bankType: 'XFER',
+      });
+      post(to, {
+        postedOn,
+        amountMinor: cents,
+        payee: `${word} FROM ${accounts[from].name}`.toUpperCase(),
+        bankType: 'XFER',
+      });
     },
     balance: (key) => accounts[key].closingMinor,
     twins: () => twins,

@@ -11,7 +11,7 @@ export const SHOPS: readonly [readonly [string, number, number], ...(readonly [s
   ['AMZN Mktp US*ZZ1AB', 699, 14_000],
   ['TARGET 00018823', 1_100, 15_000],
   ['WALGREENS #2207', 450, 6_500],
-  ["O'REILLY \"PUB\", DUBLIN", 1_500, 6_800],
+  ['O\'REILLY "PUB", DUBLIN', 1_500, 6_800],
   ['UNIQLO 新宿', 1_900, 12_000],
   ['CITY PARKING 07', 300, 2_000],
   ['AMC 4410 ONLINE', 1_300, 4_600],

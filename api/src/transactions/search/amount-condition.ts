@@ -12,7 +12,9 @@ export function amountCondition(value: Amount, amount: Sql, { accounts }: Search
   const byExponent = Object.entries(Object.groupBy(accounts, ({ currency }) => currencyExponent(currency)));
   const conditions = byExponent.map(([exponent, of = []]) => {
     const compared = comparison(value, amount, Number(exponent));
-    return byExponent.length === 1 ? compared : sql`(t.account_id = any(${of.map(({ id }) => id)}::uuid[]) and ${compared})`;
+    return byExponent.length === 1
+      ? compared
+      : sql`(t.account_id = any(${of.map(({ id }) => id)}::uuid[]) and ${compared})`;
   });
   return conditions.length === 0 ? sql`false` : sql`(${join(conditions, ' or ')})`;
 }
@@ -20,9 +22,13 @@ export function amountCondition(value: Amount, amount: Sql, { accounts }: Search
 function comparison({ from, to, exclusive, signed }: Amount, amount: Sql, exponent: number): Sql {
   const factor = raw(String(10 ** Math.max(0, 3 - exponent)));
   const size = sql`${signed ? amount : sql`abs(${amount})`} * ${factor}::bigint`;
-  const bound = (milli: number): Sql => sql`${String(BigInt(milli) * 10n ** BigInt(Math.max(0, exponent - 3)))}::bigint`;
+  const bound = (milli: number): Sql =>
+    sql`${String(BigInt(milli) * 10n ** BigInt(Math.max(0, exponent - 3)))}::bigint`;
   const above = raw(exclusive ? '>' : '>=');
   const below = raw(exclusive ? '<' : '<=');
-  const parts = [...(from === null ? [] : [sql`${size} ${above} ${bound(from)}`]), ...(to === null ? [] : [sql`${size} ${below} ${bound(to)}`])];
+  const parts = [
+    ...(from === null ? [] : [sql`${size} ${above} ${bound(from)}`]),
+    ...(to === null ? [] : [sql`${size} ${below} ${bound(to)}`]),
+  ];
   return sql`(${join(parts, ' and ')})`;
 }

@@ -28,26 +28,46 @@ export interface Found {
 }
 
 /** Errors: SEARCH_NOT_UNDERSTOOD with all that is wrong with the search. */
-export async function find(tx: HouseholdTx, { q = '', ...filter }: Filter, today: string, limitSeconds: number): Promise<Found> {
+export async function find(
+  tx: HouseholdTx,
+  { q = '', ...filter }: Filter,
+  today: string,
+  limitSeconds: number,
+): Promise<Found> {
   const tree = readSearch(q);
   const book = tree === null && filter.categoryId === undefined ? null : await readSearchBook(tx, today, limitSeconds);
   if (tree !== null && book !== null) refuse(unknownNames(tree, book));
   const isVoidNamed = tree !== null && namesVoid(tree);
   const searched = tree === null || book === null ? [] : [searchConditionOf(tree, { tx, book })];
   return {
-    where: join([sql`t.household_id = ${tx.householdId}`, isVoidNamed ? alsoVoid(tx) : sql`t.deleted_at is null`, ...chosen(filter), ...(book === null || filter.categoryId === undefined ? [] : [categoryIs([filter.categoryId], { tx, book })]), ...searched], ' and '),
+    where: join(
+      [
+        sql`t.household_id = ${tx.householdId}`,
+        isVoidNamed ? alsoVoid(tx) : sql`t.deleted_at is null`,
+        ...chosen(filter),
+        ...(book === null || filter.categoryId === undefined ? [] : [categoryIs([filter.categoryId], { tx, book })]),
+        ...searched,
+      ],
+      ' and ',
+    ),
     extent: isVoidNamed ? null : extent(filter, tree, book),
     ...partsOf(filter, tree, book),
   };
 }
 
 /** Where categories are asked for, a split counts by the parts that have them. */
-function partsOf({ categoryId }: Pick<Filter, 'categoryId'>, tree: SearchNode | null, book: SearchBook | null): Pick<Found, 'parts'> {
+function partsOf(
+  { categoryId }: Pick<Filter, 'categoryId'>,
+  tree: SearchNode | null,
+  book: SearchBook | null,
+): Pick<Found, 'parts'> {
   if (book === null || !book.hasSplits) return {};
   const nodes = tree === null ? [] : tree.type === 'and' ? tree.nodes : [tree];
   const conditions = [
     ...(categoryId === undefined ? [] : [sql`s.category_id = ${categoryId}`]),
-    ...nodes.flatMap((node) => (node.type === 'condition' && node.field === 'category' ? [partCategoryIs(node.values, book)] : [])),
+    ...nodes.flatMap((node) =>
+      node.type === 'condition' && node.field === 'category' ? [partCategoryIs(node.values, book)] : [],
+    ),
   ];
   return conditions.length === 0 ? {} : { parts: join(conditions, ' and ') };
 }
@@ -59,7 +79,9 @@ export function readSearch(query: string): SearchNode | null {
   return tree;
 }
 
-function refuse(problems: { code: string; start: number; end: number; field: string; text: string; suggestions: string[] }[]): void {
+function refuse(
+  problems: { code: string; start: number; end: number; field: string; text: string; suggestions: string[] }[],
+): void {
   if (problems.length > 0) throw fail('SEARCH_NOT_UNDERSTOOD', { problems });
 }
 
@@ -84,8 +106,16 @@ function namesVoid(node: SearchNode): boolean {
   return node.nodes.some(namesVoid);
 }
 
-function extent({ accountId, categoryId, uncategorised, needsReview, from, to }: Omit<Filter, 'q'>, tree: SearchNode | null, book: SearchBook | null): Extent | null {
+function extent(
+  { accountId, categoryId, uncategorised, needsReview, from, to }: Omit<Filter, 'q'>,
+  tree: SearchNode | null,
+  book: SearchBook | null,
+): Extent | null {
   if (categoryId !== undefined || uncategorised === true || needsReview === true) return null;
-  const chosen: Extent = { accountIds: accountId === undefined ? null : [accountId], from: from ?? null, to: to ?? null };
+  const chosen: Extent = {
+    accountIds: accountId === undefined ? null : [accountId],
+    from: from ?? null,
+    to: to ?? null,
+  };
   return both(chosen, tree === null || book === null ? EVERYTHING : extentOf(tree, book));
 }

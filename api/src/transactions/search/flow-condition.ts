@@ -12,9 +12,14 @@ export interface Part {
 }
 
 /** `flowOf` of the domain as a condition; a test compares both for every combination. */
-export function flowCondition(flow: 'income' | 'spending', { category, amount }: Part, { accounts, categories }: SearchBook): Sql {
+export function flowCondition(
+  flow: 'income' | 'spending',
+  { category, amount }: Part,
+  { accounts, categories }: SearchBook,
+): Sql {
   const ids = (nature: string) => categories.filter((row) => row.nature === nature).map(({ id }) => id);
-  const ofType = (...types: string[]) => sql`t.account_id = any(${accounts.filter(({ type }) => types.includes(type)).map(({ id }) => id)}::uuid[])`;
+  const ofType = (...types: string[]) =>
+    sql`t.account_id = any(${accounts.filter(({ type }) => types.includes(type)).map(({ id }) => id)}::uuid[])`;
   const has = (nature: string) => sql`(${category} is not null and ${category} = any(${ids(nature)}::uuid[]))`;
   const isMove = sql`(t.kind = any(${MOVES}) or ${has('transfer')})`;
   const isLoan = ofType('loan', 'line_of_credit');
@@ -37,4 +42,3 @@ export function transferCondition(householdId: string, { category }: Part, { cat
     ' or ',
   );
 }
-

@@ -12,7 +12,13 @@ type NamedField = (typeof FIELDS)[number];
 /** The ids that the texts among some values name. */
 export function idsNamed(field: NamedField, values: readonly PlacedValue[], book: SearchBook): string[] {
   const named = namesOf(field, book);
-  return [...new Set(values.flatMap((value) => (value.kind === 'text' ? find(named, value.text, field === 'account' ? book : null) : [])))];
+  return [
+    ...new Set(
+      values.flatMap((value) =>
+        value.kind === 'text' ? find(named, value.text, field === 'account' ? book : null) : [],
+      ),
+    ),
+  ];
 }
 
 export interface NameProblem {
@@ -37,24 +43,46 @@ export function unknownNames(node: SearchNode, book: SearchBook): NameProblem[] 
   return node.values.flatMap((value) => {
     if (value.kind !== 'text' || idsNamed(field, [value], book).length > 0) return [];
     const likely = closestTo(names, value.text, MOST_SUGGESTIONS);
-    return [{ code: 'NAME_UNKNOWN' as const, start: value.start, end: value.end, field, text: value.text, suggestions: (likely.length > 0 ? likely : names.slice(0, MOST_SUGGESTIONS)).map(quotedSearch) }];
+    return [
+      {
+        code: 'NAME_UNKNOWN' as const,
+        start: value.start,
+        end: value.end,
+        field,
+        text: value.text,
+        suggestions: (likely.length > 0 ? likely : names.slice(0, MOST_SUGGESTIONS)).map(quotedSearch),
+      },
+    ];
   });
 }
 
 /** Accounts also by the last digits of their number. */
 function find(named: readonly Named[], text: string, book: SearchBook | null): string[] {
-  const byNumber = book === null || !/^\d{2,}$/.test(text) ? [] : book.accounts.filter(({ mask }) => mask?.endsWith(text) === true).map(({ id }) => id);
+  const byNumber =
+    book === null || !/^\d{2,}$/.test(text)
+      ? []
+      : book.accounts.filter(({ mask }) => mask?.endsWith(text) === true).map(({ id }) => id);
   if (byNumber.length > 0) return byNumber;
-  return matchNames(named.map(({ name }) => name), text).flatMap((index) => named[index]?.ids ?? []);
+  return matchNames(
+    named.map(({ name }) => name),
+    text,
+  ).flatMap((index) => named[index]?.ids ?? []);
 }
 
 /** A group of categories stands for all of them, unless a category has the same name. */
 function namesOf(field: NamedField, { accounts, categories, tags }: SearchBook): Named[] {
   if (field === 'account') return accounts.map(({ id, name }) => ({ name, ids: [id] }));
   if (field === 'tag') return tags.map(({ id, name }) => ({ name, ids: [id] }));
-  if (field === 'currency') return Object.entries(Object.groupBy(accounts, ({ currency }) => currency)).map(([name, of = []]) => ({ name, ids: of.map(({ id }) => id) }));
+  if (field === 'currency')
+    return Object.entries(Object.groupBy(accounts, ({ currency }) => currency)).map(([name, of = []]) => ({
+      name,
+      ids: of.map(({ id }) => id),
+    }));
   const own = categories.map(({ id, name }) => ({ name, ids: [id] }));
   const taken = new Set(own.map(({ name }) => name.toLowerCase()));
-  const groups = Object.entries(Object.groupBy(categories, ({ group }) => group)).map(([name, of = []]) => ({ name, ids: of.map(({ id }) => id) }));
+  const groups = Object.entries(Object.groupBy(categories, ({ group }) => group)).map(([name, of = []]) => ({
+    name,
+    ids: of.map(({ id }) => id),
+  }));
   return [...own, ...groups.filter(({ name }) => !taken.has(name.toLowerCase()))];
 }

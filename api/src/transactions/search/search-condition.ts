@@ -1,4 +1,11 @@
-import { civilDate, type PlacedValue, type SearchCondition, searchDays, type SearchField, type SearchNode } from '@tideline/domain';
+import {
+  civilDate,
+  type PlacedValue,
+  type SearchCondition,
+  searchDays,
+  type SearchField,
+  type SearchNode,
+} from '@tideline/domain';
 import { empty, join, type Sql, sql } from '../../database/sql.ts';
 import { openDuplicates } from '../../duplicates/duplicates.store.ts';
 import { amountCondition } from './amount-condition.ts';
@@ -15,32 +22,55 @@ export function searchConditionOf(node: SearchNode, asked: Asked): Sql {
   if (node.type === 'text') return anywhere(asked, node.text);
   if (node.type === 'not') return sql`not ${searchConditionOf(node.node, asked)}`;
   if (node.type === 'condition') return sql`(${join(conditionsOf(node, asked), ' or ')})`;
-  if (node.type === 'and') return sql`(${join(node.nodes.map((part) => searchConditionOf(part, asked)), ' and ')})`;
+  if (node.type === 'and')
+    return sql`(${join(
+      node.nodes.map((part) => searchConditionOf(part, asked)),
+      ' and ',
+    )})`;
   const texts = node.nodes.flatMap((part) => (part.type === 'text' ? [part.text] : []));
-  const others = node.nodes.filter(({ type }) => type !== 'text' || texts.length === 1).map((part) => searchConditionOf(part, asked));
+  const others = node.nodes
+    .filter(({ type }) => type !== 'text' || texts.length === 1)
+    .map((part) => searchConditionOf(part, asked));
   return sql`(${join([...(texts.length > 1 ? [oneAnywhere(asked, texts)] : []), ...others], ' or ')})`;
 }
 
 /** One for each value, or one for all of them. */
 function conditionsOf({ field, values }: SearchCondition, asked: Asked): Sql[] {
   if (field === 'account' || field === 'currency') {
-    const ids = field === 'account' ? idsNamed('account', values, asked.book) : idsNamed('currency', values, asked.book);
+    const ids =
+      field === 'account' ? idsNamed('account', values, asked.book) : idsNamed('currency', values, asked.book);
     return [sql`t.account_id = any(${ids}::uuid[])`];
   }
-  if (field === 'category') return [...named(values, () => categoryIs(idsNamed('category', values, asked.book), asked)), ...none(values, () => sql`not ${hasCategory(asked)}`)];
-  if (field === 'tag') return [...named(values, () => hasTag(asked, sql`and g.tag_id = any(${idsNamed('tag', values, asked.book)}::uuid[])`)), ...none(values, () => sql`not ${hasTag(asked)}`)];
+  if (field === 'category')
+    return [
+      ...named(values, () => categoryIs(idsNamed('category', values, asked.book), asked)),
+      ...none(values, () => sql`not ${hasCategory(asked)}`),
+    ];
+  if (field === 'tag')
+    return [
+      ...named(values, () => hasTag(asked, sql`and g.tag_id = any(${idsNamed('tag', values, asked.book)}::uuid[])`)),
+      ...none(values, () => sql`not ${hasTag(asked)}`),
+    ];
   return values.map((value) => conditionOf(field, value, asked));
 }
 
-const named = (values: readonly PlacedValue[], condition: () => Sql): Sql[] => (values.some(({ kind }) => kind === 'text') ? [condition()] : []);
-const none = (values: readonly PlacedValue[], condition: () => Sql): Sql[] => (values.some(({ kind }) => kind === 'none') ? [condition()] : []);
+const named = (values: readonly PlacedValue[], condition: () => Sql): Sql[] =>
+  values.some(({ kind }) => kind === 'text') ? [condition()] : [];
+const none = (values: readonly PlacedValue[], condition: () => Sql): Sql[] =>
+  values.some(({ kind }) => kind === 'none') ? [condition()] : [];
 
-function conditionOf(field: Exclude<SearchField, 'account' | 'currency' | 'category' | 'tag'>, value: PlacedValue, asked: Asked): Sql {
+function conditionOf(
+  field: Exclude<SearchField, 'account' | 'currency' | 'category' | 'tag'>,
+  value: PlacedValue,
+  asked: Asked,
+): Sql {
   const { book } = asked;
-  if (value.kind === 'amount') return sql`(${amountCondition(value, WHOLE.amount, book)} or ${inSplits(asked, amountCondition(value, SPLIT.amount, book))})`;
+  if (value.kind === 'amount')
+    return sql`(${amountCondition(value, WHOLE.amount, book)} or ${inSplits(asked, amountCondition(value, SPLIT.amount, book))})`;
   if (value.kind === 'date') return dateCondition(value, book);
   if (value.kind === 'choice') return choiceCondition(field, value.choice, asked);
-  if (!(field === 'payee' || field === 'note' || field === 'description' || field === 'check')) throw new TypeError(`${field} has no texts`);
+  if (!(field === 'payee' || field === 'note' || field === 'description' || field === 'check'))
+    throw new TypeError(`${field} has no texts`);
   return value.kind === 'none' ? sql`not ${hasText(asked, field)}` : inText(asked, field, value);
 }
 
@@ -57,14 +87,21 @@ export const partCategoryIs = (values: readonly PlacedValue[], book: SearchBook)
   sql`(${join([...named(values, () => sql`s.category_id = any(${idsNamed('category', values, book)}::uuid[])`), ...none(values, () => sql`s.category_id is null`)], ' or ')})`;
 
 /** Of a split: all of its parts have one. */
-const hasCategory = (asked: Asked): Sql => sql`(t.category_id is not null or (t.is_split and not ${inSplits(asked, sql`s.category_id is null`)}))`;
+const hasCategory = (asked: Asked): Sql =>
+  sql`(t.category_id is not null or (t.is_split and not ${inSplits(asked, sql`s.category_id is null`)}))`;
 
-const hasTag = ({ tx: { householdId } }: Asked, which: Sql = empty): Sql => sql`t.id in (select g.transaction_id from transaction_tag g where g.household_id = ${householdId} ${which})`;
+const hasTag = ({ tx: { householdId } }: Asked, which: Sql = empty): Sql =>
+  sql`t.id in (select g.transaction_id from transaction_tag g where g.household_id = ${householdId} ${which})`;
 
 /** Waits for a person to name its category; `category:none` also finds what never gets one, and splits with a part that has none. */
 export const UNCATEGORISED = sql`(t.category_id is null and not t.is_split and t.kind in ('standard', 'refund', 'interest', 'fee'))`;
 
-const SOURCES: Readonly<Record<string, string>> = { manual: 'manual', imported: 'import', synced: 'sync', swept: 'sweep' };
+const SOURCES: Readonly<Record<string, string>> = {
+  manual: 'manual',
+  imported: 'import',
+  synced: 'sync',
+  swept: 'sweep',
+};
 
 function choiceCondition(field: SearchField, choice: string, asked: Asked): Sql {
   if (field === 'status') return sql`t.status = ${choice}`;
@@ -85,7 +122,8 @@ function thingCondition(choice: string, asked: Asked): Sql {
 function stateCondition(choice: string, asked: Asked): Sql {
   const { book } = asked;
   const { householdId } = asked.tx;
-  const flow = (condition: (part: Part) => Sql): Sql => sql`((not t.is_split and ${condition(WHOLE)}) or ${inSplits(asked, condition(SPLIT))})`;
+  const flow = (condition: (part: Part) => Sql): Sql =>
+    sql`((not t.is_split and ${condition(WHOLE)}) or ${inSplits(asked, condition(SPLIT))})`;
   if (choice === 'income') return flow((part) => flowCondition('income', part, book));
   if (choice === 'expense') return flow((part) => flowCondition('spending', part, book));
   if (choice === 'transfer') return flow((part) => sql`(${transferCondition(householdId, part, book)})`);
@@ -93,7 +131,8 @@ function stateCondition(choice: string, asked: Asked): Sql {
   if (choice === 'review') return sql`t.needs_review`;
   if (choice === 'excluded') return sql`t.excluded`;
   if (choice === 'uncategorised') return UNCATEGORISED;
-  if (choice === 'duplicate') return sql`t.id in (select unnest(array[first_id, second_id]) from ${openDuplicates(asked.tx)})`;
+  if (choice === 'duplicate')
+    return sql`t.id in (select unnest(array[first_id, second_id]) from ${openDuplicates(asked.tx)})`;
   const source = SOURCES[choice];
   return source === undefined ? sql`t.status = ${choice}` : sql`t.source = ${source}`;
 }

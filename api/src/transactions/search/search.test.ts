@@ -12,7 +12,9 @@ interface List {
   count: number | null;
   totals: { count: number; inflow: object; outflow: object; net: object; currencies: object[] } | null;
   code?: string;
-  params?: { problems?: { code: string; start: number; end: number; field: string; text: string; suggestions: string[] }[] };
+  params?: {
+    problems?: { code: string; start: number; end: number; field: string; text: string; suggestions: string[] }[];
+  };
 }
 
 let api: TestApi;
@@ -22,16 +24,38 @@ const accounts: Record<string, string> = {};
 
 const money = (minor: number, currency = 'USD') => ({ minor: String(minor), currency });
 const categoryOf = (key: string) => categories.find((category) => category.key === key)?.id ?? '';
-const search = async (q: string, more = '') => (await ann.ask<List>('GET', `/transactions?q=${encodeURIComponent(q)}${more}`)).body;
+const search = async (q: string, more = '') =>
+  (await ann.ask<List>('GET', `/transactions?q=${encodeURIComponent(q)}${more}`)).body;
 const found = async (q: string) => (await search(q, '&limit=200')).items?.map(({ payee }) => payee).sort();
 const problems = async (q: string) => (await search(q)).params?.problems?.map(({ code, text }) => `${code} ${text}`);
 
 async function addAccount(name: string, fields: object = {}): Promise<void> {
-  const { item } = (await ann.ask<Changed<Account>>('POST', '/accounts', { body: { name, type: 'depository', balance: money(0), ...fields } })).body;
+  const { item } = (
+    await ann.ask<Changed<Account>>('POST', '/accounts', {
+      body: { name, type: 'depository', balance: money(0), ...fields },
+    })
+  ).body;
   accounts[name] = item.id;
 }
-async function book(payee: string, minor: number, { account = 'Everyday', currency = 'USD', ...more }: { account?: string; currency?: string; postedOn?: string; memo?: string; categoryId?: string | null } = {}): Promise<Transaction> {
-  const { status, body } = await ann.ask<Changed<Transaction>>('POST', '/transactions', { body: { accountId: accounts[account], postedOn: '2026-02-10', amount: money(minor, currency), payee, categoryId: null, ...more } });
+async function book(
+  payee: string,
+  minor: number,
+  {
+    account = 'Everyday',
+    currency = 'USD',
+    ...more
+  }: { account?: string; currency?: string; postedOn?: string; memo?: string; categoryId?: string | null } = {},
+): Promise<Transaction> {
+  const { status, body } = await ann.ask<Changed<Transaction>>('POST', '/transactions', {
+    body: {
+      accountId: accounts[account],
+      postedOn: '2026-02-10',
+      amount: money(minor, currency),
+      payee,
+      categoryId: null,
+      ...more,
+    },
+  });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.item;
 }
@@ -40,12 +64,19 @@ const asProgram = (work: (client: Client) => Promise<unknown>) =>
   api.database.asOwner(async (client) => {
     await client.query('begin');
     await client.query("select set_config('app.household', $1, true)", [ann.householdId]);
-    await client.query("select set_config('app.change_set', (select id::text from change_set where household_id = $1 order by id desc limit 1), true)", [ann.householdId]);
+    await client.query(
+      "select set_config('app.change_set', (select id::text from change_set where household_id = $1 order by id desc limit 1), true)",
+      [ann.householdId],
+    );
     await work(client);
     await client.query('commit');
   });
-const change = (id: string, changes: string) => asProgram((client) => client.query(`update transaction set ${changes} where household_id = $1 and id = $2`, [ann.householdId, id]));
-const tag = async (name: string) => (await ann.ask<Changed<{ id: string }>>('POST', '/tags', { body: { name } })).body.item.id;
+const change = (id: string, changes: string) =>
+  asProgram((client) =>
+    client.query(`update transaction set ${changes} where household_id = $1 and id = $2`, [ann.householdId, id]),
+  );
+const tag = async (name: string) =>
+  (await ann.ask<Changed<{ id: string }>>('POST', '/tags', { body: { name } })).body.item.id;
 
 beforeAll(async () => {
   api = await startTestApi(); // noon on 1 March 2026
@@ -61,7 +92,10 @@ beforeAll(async () => {
   await book('On the card', -5000, { account: 'Chase Visa', categoryId: categoryOf('groceries') });
   await book('In Tokyo', -5000, { account: 'Yen', currency: 'JPY', categoryId: categoryOf('dining') });
   const printed = await book('Printed', -77);
-  await change(printed.id, "raw_description = 'POS 4711 MÜLLER', check_number = '1042', source = 'import', status = 'pending', needs_review = true");
+  await change(
+    printed.id,
+    "raw_description = 'POS 4711 MÜLLER', check_number = '1042', source = 'import', status = 'pending', needs_review = true",
+  );
   const fee = await book('Fee', -300);
   await change(fee.id, "kind = 'fee', excluded = true, status = 'cleared'");
   const neverPosted = await book('Never posted', -999);
@@ -70,7 +104,12 @@ beforeAll(async () => {
   const split = await book('Split', -9000);
   await ann.ask('PUT', `/transactions/${split.id}/splits`, {
     headers: { 'if-match': '"1"' },
-    body: { splits: [{ categoryId: categoryOf('groceries'), amount: money(-6543), memo: 'the Party', tagIds: [holiday] }, { categoryId: null, amount: money(-2457), memo: null, tagIds: [] }] },
+    body: {
+      splits: [
+        { categoryId: categoryOf('groceries'), amount: money(-6543), memo: 'the Party', tagIds: [holiday] },
+        { categoryId: null, amount: money(-2457), memo: null, tagIds: [] },
+      ],
+    },
   });
   const long = await book('Long', -1, { memo: 'x'.repeat(490) });
   await change(long.id, `raw_description = '${'y'.repeat(200)} needle'`);
@@ -137,7 +176,7 @@ describe('a search', () => {
     ['currency:jpy', ['In Tokyo'], 'the currency of the account'],
     ['date:2026-01', ['Plain'], 'a month'],
     ['date>2026-01', except('Plain'), 'after it'],
-    ['date:yesterday', ['Salary'], 'counted from the household\'s day'],
+    ['date:yesterday', ['Salary'], "counted from the household's day"],
     ['date:last-month', except('Plain'), 'the month before'],
     ['date:2026-01-15,2026-02-28', ['Plain', 'Salary'], 'one of two days'],
     ['date:..2026-02-01', ['Plain'], 'open'],
@@ -166,7 +205,27 @@ describe('a search', () => {
   });
 
   it('and its opposite divide all transactions between them', async () => {
-    for (const q of ['lunch', 'account:visa', 'category:groceries', 'category:none', 'tag:none', 'payee:a', 'note:none', 'check:1042', 'amount>50', 'date:2026-01', 'kind:fee', 'has:note', 'is:expense', 'is:income', 'is:transfer', 'is:duplicate', 'is:uncategorised', 'currency:usd', 'lunch or kind:fee']) {
+    for (const q of [
+      'lunch',
+      'account:visa',
+      'category:groceries',
+      'category:none',
+      'tag:none',
+      'payee:a',
+      'note:none',
+      'check:1042',
+      'amount>50',
+      'date:2026-01',
+      'kind:fee',
+      'has:note',
+      'is:expense',
+      'is:income',
+      'is:transfer',
+      'is:duplicate',
+      'is:uncategorised',
+      'currency:usd',
+      'lunch or kind:fee',
+    ]) {
       const [yes, no] = [await found(q), await found(`-(${q})`)];
       expect({ q, all: [...yes, ...no].sort() }).toEqual({ q, all: ALL });
     }
@@ -176,7 +235,10 @@ describe('a search', () => {
     const { totals, count } = await search('amount>=50', '&totals=true&count=true&limit=1');
     expect(count).toBe(4);
     expect(totals).toEqual({
-      count: 4, inflow: money(300_000), outflow: money(-14_000), net: money(286_000),
+      count: 4,
+      inflow: money(300_000),
+      outflow: money(-14_000),
+      net: money(286_000),
       currencies: [
         { count: 3, inflow: money(300_000), outflow: money(-14_000), net: money(286_000) },
         { count: 1, inflow: money(0, 'JPY'), outflow: money(-5000, 'JPY'), net: money(-5000, 'JPY') },
@@ -197,8 +259,12 @@ describe('a search', () => {
   });
 
   it('together with what a screen chose beside it', async () => {
-    expect((await search('amount>=50', `&accountId=${accounts['Chase Visa']}`)).items.map(({ payee }) => payee)).toEqual(['On the card']);
-    expect((await search('', `&categoryId=${categoryOf('groceries')}`)).items.map(({ payee }) => payee).sort()).toEqual(['On the card', 'Split']);
+    expect(
+      (await search('amount>=50', `&accountId=${accounts['Chase Visa']}`)).items.map(({ payee }) => payee),
+    ).toEqual(['On the card']);
+    expect((await search('', `&categoryId=${categoryOf('groceries')}`)).items.map(({ payee }) => payee).sort()).toEqual(
+      ['On the card', 'Split'],
+    );
   });
 });
 
@@ -207,8 +273,19 @@ describe('what is not understood', () => {
     const q = 'categry:food account:vsa lunch';
     const { code, params } = await search(q);
     expect(code).toBe('SEARCH_NOT_UNDERSTOOD');
-    expect(params?.problems).toEqual([{ code: 'UNKNOWN_FIELD', start: 0, end: 12, field: 'categry', text: 'categry:food', suggestions: ['category:food', '"categry:food"'] }]);
-    expect((await search('account:vsa lunch')).params?.problems).toEqual([{ code: 'NAME_UNKNOWN', start: 8, end: 11, field: 'account', text: 'vsa', suggestions: expect.anything() }]);
+    expect(params?.problems).toEqual([
+      {
+        code: 'UNKNOWN_FIELD',
+        start: 0,
+        end: 12,
+        field: 'categry',
+        text: 'categry:food',
+        suggestions: ['category:food', '"categry:food"'],
+      },
+    ]);
+    expect((await search('account:vsa lunch')).params?.problems).toEqual([
+      { code: 'NAME_UNKNOWN', start: 8, end: 11, field: 'account', text: 'vsa', suggestions: expect.anything() },
+    ]);
   });
 
   it.each([
@@ -247,23 +324,59 @@ describe('what is not understood', () => {
 
 describe('income, spending and moves', () => {
   it('are what the engine calls so, for every kind, category, account and sign', async () => {
-    const kinds = ['standard', 'transfer', 'card_payment', 'loan_payment', 'interest', 'fee', 'refund', 'balance_transfer', 'cash_advance', 'opening', 'adjustment'];
-    const natures = { income: categoryOf('salary'), expense: categoryOf('groceries'), transfer: categories.find(({ nature }) => nature === 'transfer')?.id ?? '' };
+    const kinds = [
+      'standard',
+      'transfer',
+      'card_payment',
+      'loan_payment',
+      'interest',
+      'fee',
+      'refund',
+      'balance_transfer',
+      'cash_advance',
+      'opening',
+      'adjustment',
+    ];
+    const natures = {
+      income: categoryOf('salary'),
+      expense: categoryOf('groceries'),
+      transfer: categories.find(({ nature }) => nature === 'transfer')?.id ?? '',
+    };
     const types = { Everyday: 'depository', 'Chase Visa': 'credit_card', 'Car loan': 'loan' };
-    const rows = Object.entries(types).flatMap(([account, accountType]) => kinds.flatMap((kind) => ([null, 'income', 'expense', 'transfer'] as const).flatMap((nature) => [1, -1].map((sign) => ({ account, accountType, kind, nature, sign })))));
+    const rows = Object.entries(types).flatMap(([account, accountType]) =>
+      kinds.flatMap((kind) =>
+        ([null, 'income', 'expense', 'transfer'] as const).flatMap((nature) =>
+          [1, -1].map((sign) => ({ account, accountType, kind, nature, sign })),
+        ),
+      ),
+    );
     await asProgram(async (client) => {
       for (const [index, { account, kind, nature, sign }] of rows.entries()) {
-        await client.query("insert into transaction (household_id, id, account_id, posted_on, amount_minor, payee, kind, category_id, source, created_at) values ($1, gen_random_uuid(), $2, '2020-01-01', $3, $4, $5, $6, 'manual', now())", [ann.householdId, accounts[account], sign * 100, `Combination ${index}`, kind, nature && natures[nature]]);
+        await client.query(
+          "insert into transaction (household_id, id, account_id, posted_on, amount_minor, payee, kind, category_id, source, created_at) values ($1, gen_random_uuid(), $2, '2020-01-01', $3, $4, $5, $6, 'manual', now())",
+          [ann.householdId, accounts[account], sign * 100, `Combination ${index}`, kind, nature && natures[nature]],
+        );
       }
     });
     const called = async (q: string) => {
       const names: string[] = [];
-      for (let at = 0; at < rows.length; at += 200) names.push(...(await search(`combination ${q}`, `&limit=200&at=${at}`)).items.map(({ payee }) => payee));
+      for (let at = 0; at < rows.length; at += 200)
+        names.push(...(await search(`combination ${q}`, `&limit=200&at=${at}`)).items.map(({ payee }) => payee));
       return names.sort();
     };
-    const expected = (flow: Flow) => rows.flatMap(({ accountType, kind, nature, sign }, index) => (flowOf({ kind, nature, accountType }, sign > 0 ? 'in' : 'out') === flow ? [`Combination ${index}`] : [])).sort();
+    const expected = (flow: Flow) =>
+      rows
+        .flatMap(({ accountType, kind, nature, sign }, index) =>
+          flowOf({ kind, nature, accountType }, sign > 0 ? 'in' : 'out') === flow ? [`Combination ${index}`] : [],
+        )
+        .sort();
     expect(await called('is:income')).toEqual(expected('income'));
     expect(await called('is:expense')).toEqual(expected('spending'));
-    expect((await called('is:transfer')).length).toBe(rows.filter(({ kind, nature }) => nature === 'transfer' || ['transfer', 'card_payment', 'loan_payment', 'balance_transfer'].includes(kind)).length);
+    expect((await called('is:transfer')).length).toBe(
+      rows.filter(
+        ({ kind, nature }) =>
+          nature === 'transfer' || ['transfer', 'card_payment', 'loan_payment', 'balance_transfer'].includes(kind),
+      ).length,
+    );
   });
 });

@@ -32,22 +32,31 @@ const matches = ({ tx }: Asked, one: Sql): Sql => sql`(
     select from transaction d where d.household_id = ${tx.householdId} and d.id = t.id and search_text_of(d.payee, d.memo, d.raw_description, d.check_number) ${one})))`;
 
 export const inSplits = ({ tx, book }: Asked, condition: Sql): Sql =>
-  book.hasSplits ? sql`(t.is_split and exists (select from split s where s.household_id = ${tx.householdId} and s.transaction_id = t.id and ${condition}))` : sql`false`;
+  book.hasSplits
+    ? sql`(t.is_split and exists (select from split s where s.household_id = ${tx.householdId} and s.transaction_id = t.id and ${condition}))`
+    : sql`false`;
 
-const inNotesOfSplits = (asked: Asked, text: string): Sql => inSplits(asked, sql`lower(s.memo) like lower(${`%${literal(text)}%`})`);
+const inNotesOfSplits = (asked: Asked, text: string): Sql =>
+  inSplits(asked, sql`lower(s.memo) like lower(${`%${literal(text)}%`})`);
 
 /** In payee, note, description, check number or the notes of parts. */
-export const anywhere = (asked: Asked, text: string): Sql => sql`(${like(asked, `%${literal(text)}%`)} or ${inNotesOfSplits(asked, text)})`;
+export const anywhere = (asked: Asked, text: string): Sql =>
+  sql`(${like(asked, `%${literal(text)}%`)} or ${inNotesOfSplits(asked, text)})`;
 
 /** One of several words: one condition, for a plan with fifty of them takes longer than to follow it. */
 export function oneAnywhere(asked: Asked, texts: readonly string[]): Sql {
-  const one = (patterns: readonly string[]): Sql => sql`like any(string_to_array(lower(${patterns.join(BETWEEN)}), ${BETWEEN}))`;
+  const one = (patterns: readonly string[]): Sql =>
+    sql`like any(string_to_array(lower(${patterns.join(BETWEEN)}), ${BETWEEN}))`;
   const patterns = texts.map((text) => `%${literal(text)}%`);
   return sql`(${matches(asked, one(patterns))} or ${inSplits(asked, sql`lower(s.memo) ${one(patterns)}`)})`;
 }
 
 /** In one of the texts; a check number is wanted whole. */
-export function inText(asked: Asked, field: TextField, { text, whole = false }: { text: string; whole?: boolean }): Sql {
+export function inText(
+  asked: Asked,
+  field: TextField,
+  { text, whole = false }: { text: string; whole?: boolean },
+): Sql {
   const here = like(asked, AMONG[field](whole || field === 'check' ? literal(text) : `%${literal(text)}%`));
   return field === 'note' ? sql`(${here} or ${inNotesOfSplits(asked, text)})` : here;
 }

@@ -1,5 +1,15 @@
 import type { Account } from '@tideline/contract';
-import { api, Load, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
+import {
+  api,
+  Load,
+  refusalOf,
+  useChange,
+  useDirty,
+  useErrorText,
+  useIntentKey,
+  useSession,
+  useT,
+} from '@tideline/mfe-kit';
 import { Button, Row, Stack, useFormats } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
 import { ErrorSummary, type FormErrors, RadioGroup, SelectField, useForm } from '@tideline/ui/forms';
@@ -31,7 +41,11 @@ function CloseForm({ account, others, onDirty, onDone }: TaskProps & { others: r
   const { money } = useFormats();
   const hasRest = account.balance.minor !== '0';
   const close = useChange({
-    change: (input: Input) => api.accounts.close({ id: account.id, version: account.version, ...input }, { idempotencyKey: keyFor({ ...input, version: account.version }) }),
+    change: (input: Input) =>
+      api.accounts.close(
+        { id: account.id, version: account.version, ...input },
+        { idempotencyKey: keyFor({ ...input, version: account.version }) },
+      ),
     done: ({ item: { name } }) => t('account.closedDone', { name }),
     onSuccess: onDone,
   });
@@ -45,7 +59,18 @@ function CloseForm({ account, others, onDirty, onDone }: TaskProps & { others: r
       if (hasRest && remainder === '') errors.remainder = t('close.restMissing');
       if (hasRest && remainder === 'transfer' && accountId === '') errors.accountId = t('close.accountMissing');
       if (Object.keys(errors).length > 0) return { ok: false, errors };
-      return { ok: true, data: { closedOn, remainder: !hasRest || remainder === '' ? null : remainder === 'adjust' ? { kind: 'adjust' } : { kind: 'transfer', accountId } } };
+      return {
+        ok: true,
+        data: {
+          closedOn,
+          remainder:
+            !hasRest || remainder === ''
+              ? null
+              : remainder === 'adjust'
+                ? { kind: 'adjust' }
+                : { kind: 'transfer', accountId },
+        },
+      };
     },
     submit: async (input) => {
       try {
@@ -78,7 +103,12 @@ function CloseForm({ account, others, onDirty, onDone }: TaskProps & { others: r
           />
         ) : null}
         {hasRest && form.values.remainder === 'transfer' ? (
-          <SelectField label={t('close.account')} placeholder={t('close.accountChoose')} options={others.map(({ id, name }) => ({ value: id, label: name }))} {...form.field('accountId')} />
+          <SelectField
+            label={t('close.account')}
+            placeholder={t('close.accountChoose')}
+            options={others.map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.field('accountId')}
+          />
         ) : null}
         <Row gap={8}>
           <Button type="submit" busy={form.busy}>
@@ -98,7 +128,15 @@ export function CloseAccount(props: TaskProps) {
   const { id, currency } = props.account;
   return (
     <Load query={accountsQuery()} skeleton={null} isEmpty={() => false}>
-      {({ items }) => <CloseForm {...props} others={items.filter((other) => other.id !== id && other.currency === currency && (other.state === 'active' || other.state === 'hidden'))} />}
+      {({ items }) => (
+        <CloseForm
+          {...props}
+          others={items.filter(
+            (other) =>
+              other.id !== id && other.currency === currency && (other.state === 'active' || other.state === 'hidden'),
+          )}
+        />
+      )}
     </Load>
   );
 }

@@ -10,18 +10,24 @@ interface Draft {
   intoId: string;
 }
 
-function MergeForm({ account, others, onDone }: Pick<TaskProps, 'account' | 'onDone'> & { others: readonly Account[] }) {
+function MergeForm({
+  account,
+  others,
+  onDone,
+}: Pick<TaskProps, 'account' | 'onDone'> & { others: readonly Account[] }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const keyFor = useIntentKey();
   const merge = useChange({
-    change: (input: Draft) => api.accounts.merge({ id: account.id, version: account.version, ...input }, { idempotencyKey: keyFor(input) }),
+    change: (input: Draft) =>
+      api.accounts.merge({ id: account.id, version: account.version, ...input }, { idempotencyKey: keyFor(input) }),
     done: ({ item }) => t('merge.done', { from: account.name, into: item.name }),
     onSuccess: onDone,
   });
   const form = useForm<Draft, Draft>({
     initial: { intoId: '' },
-    validate: (values) => (values.intoId === '' ? { ok: false, errors: { intoId: t('close.accountMissing') } } : { ok: true, data: values }),
+    validate: (values) =>
+      values.intoId === '' ? { ok: false, errors: { intoId: t('close.accountMissing') } } : { ok: true, data: values },
     submit: async (input) => {
       try {
         await merge.mutateAsync(input);
@@ -36,7 +42,12 @@ function MergeForm({ account, others, onDone }: Pick<TaskProps, 'account' | 'onD
         <ErrorSummary {...form.summary} />
         <p>{t('merge.lead', { name: account.name, count: account.transactionCount })}</p>
         <p>{t('merge.twice')}</p>
-        <SelectField label={t('merge.into')} placeholder={t('close.accountChoose')} options={others.map(({ id, name }) => ({ value: id, label: name }))} {...form.field('intoId')} />
+        <SelectField
+          label={t('merge.into')}
+          placeholder={t('close.accountChoose')}
+          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.field('intoId')}
+        />
         <Row gap={8}>
           <Button type="submit" busy={form.busy}>
             {t('merge.confirm')}
@@ -56,8 +67,15 @@ export function MergeAccount({ account, onDone }: TaskProps) {
   return (
     <Load query={accountsQuery()} skeleton={null} isEmpty={() => false}>
       {({ items }) => {
-        const others = items.filter(({ id, type, currency, state }) => id !== account.id && type === account.type && currency === account.currency && state !== 'closed');
-        return others.length === 0 ? <EmptyState title={t('merge.none')}>{t('merge.noneHint')}</EmptyState> : <MergeForm account={account} others={others} onDone={onDone} />;
+        const others = items.filter(
+          ({ id, type, currency, state }) =>
+            id !== account.id && type === account.type && currency === account.currency && state !== 'closed',
+        );
+        return others.length === 0 ? (
+          <EmptyState title={t('merge.none')}>{t('merge.noneHint')}</EmptyState>
+        ) : (
+          <MergeForm account={account} others={others} onDone={onDone} />
+        );
       }}
     </Load>
   );

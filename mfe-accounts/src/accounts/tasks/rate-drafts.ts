@@ -34,19 +34,33 @@ export interface RateSentences {
   twice: string;
 }
 
-export const draftsOf = (account: Account, decimal: (minor: string) => string, percent: (ppm: number) => string): RateDraft[] =>
+export const draftsOf = (
+  account: Account,
+  decimal: (minor: string) => string,
+  percent: (ppm: number) => string,
+): RateDraft[] =>
   account.yields.map(({ id, kind, apyPpm, tierFrom, effectiveFrom, effectiveTo }) => ({
-    key: id, id, kind, apy: percent(apyPpm), tierFrom: tierFrom.minor === '0' ? '' : decimal(tierFrom.minor), effectiveFrom, effectiveTo: effectiveTo ?? '',
+    key: id,
+    id,
+    kind,
+    apy: percent(apyPpm),
+    tierFrom: tierFrom.minor === '0' ? '' : decimal(tierFrom.minor),
+    effectiveFrom,
+    effectiveTo: effectiveTo ?? '',
   }));
 
 /** Reads the rates; every wrong field is named at once, under `<key>.<field>`. */
-export function checkRates(drafts: readonly RateDraft[], { currency, locale, say }: { currency: string; locale: string; say: RateSentences }): { ok: true; data: RateInput[] } | { ok: false; errors: RateErrors } {
+export function checkRates(
+  drafts: readonly RateDraft[],
+  { currency, locale, say }: { currency: string; locale: string; say: RateSentences },
+): { ok: true; data: RateInput[] } | { ok: false; errors: RateErrors } {
   const errors: RateErrors = {};
   const data: RateInput[] = [];
   const seen = new Set<string>();
   for (const { key, id, kind, apy, tierFrom, effectiveFrom, effectiveTo } of drafts) {
     const rate = parsePercent(apy, locale);
-    const tier = tierFrom.trim() === '' ? ({ ok: true, minor: '0' } as const) : parseMoney(tierFrom, currency, locale, true);
+    const tier =
+      tierFrom.trim() === '' ? ({ ok: true, minor: '0' } as const) : parseMoney(tierFrom, currency, locale, true);
     if (!rate.ok) errors[`${key}.apy`] = figureMessage(rate.error, say.apyWhat);
     if (!tier.ok) errors[`${key}.tierFrom`] = figureMessage(tier.error, say.tierWhat);
     else if (tier.minor.startsWith('-')) errors[`${key}.tierFrom`] = say.tierBelowZero;
@@ -56,7 +70,14 @@ export function checkRates(drafts: readonly RateDraft[], { currency, locale, say
     const same = `${kind} ${tier.minor} ${effectiveFrom}`;
     if (seen.has(same)) errors[`${key}.apy`] ??= say.twice;
     seen.add(same);
-    data.push({ ...(id === undefined ? {} : { id }), kind, apyPpm: rate.ppm, tierFrom: { minor: tier.minor, currency }, effectiveFrom, effectiveTo: effectiveTo === '' ? null : effectiveTo });
+    data.push({
+      ...(id === undefined ? {} : { id }),
+      kind,
+      apyPpm: rate.ppm,
+      tierFrom: { minor: tier.minor, currency },
+      effectiveFrom,
+      effectiveTo: effectiveTo === '' ? null : effectiveTo,
+    });
   }
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, data };
 }

@@ -19,7 +19,15 @@ interface Draft {
 const owed = (minor: string): string => (minor === '0' ? '0' : minor.startsWith('-') ? minor.slice(1) : `-${minor}`);
 
 /** What stands on the statement: its last day and its closing balance. */
-function StatementForm({ account, onStart, onCancel }: { account: Account; onStart: (statement: Statement) => void; onCancel: () => void }) {
+function StatementForm({
+  account,
+  onStart,
+  onCancel,
+}: {
+  account: Account;
+  onStart: (statement: Statement) => void;
+  onCancel: () => void;
+}) {
   const t = useT(messages);
   const { today } = useSession();
   const { locale, date } = useFormats();
@@ -31,7 +39,8 @@ function StatementForm({ account, onStart, onCancel }: { account: Account; onSta
       const amount = parseMoney(closing, account.currency, locale, true);
       if (closedOn === '') errors.closedOn = t('reconcile.dateMissing');
       else if (closedOn > today) errors.closedOn = t('close.dateAhead');
-      if (!amount.ok) errors.closing = figureMessage(amount.error, owes ? t('account.owedWhat') : t('reconcile.closingWhat'));
+      if (!amount.ok)
+        errors.closing = figureMessage(amount.error, owes ? t('account.owedWhat') : t('reconcile.closingWhat'));
       if (!amount.ok || Object.keys(errors).length > 0) return { ok: false, errors };
       return { ok: true, data: { closedOn, closingMinor: owes ? owed(amount.minor) : amount.minor } };
     },
@@ -44,7 +53,11 @@ function StatementForm({ account, onStart, onCancel }: { account: Account; onSta
         <p>{t('reconcile.lead')}</p>
         {account.reconciledOn === null ? null : <p>{t('reconcile.last', { date: date(account.reconciledOn) })}</p>}
         <DateField label={t('reconcile.date')} max={today} {...form.field('closedOn')} />
-        <MoneyField label={owes ? t('reconcile.closingOwed') : t('reconcile.closing')} currency={account.currency} {...form.field('closing')} />
+        <MoneyField
+          label={owes ? t('reconcile.closingOwed') : t('reconcile.closing')}
+          currency={account.currency}
+          {...form.field('closing')}
+        />
         <Row gap={8}>
           <Button type="submit">{t('reconcile.start')}</Button>
           <Button variant="quiet" onClick={onCancel}>
@@ -75,8 +88,24 @@ export function ReconcileAccount({ account, onDirty, onDone }: TaskProps) {
   const [statement, setStatement] = useState<Statement | null>(null);
   if (statement === null) return <StatementForm account={account} onStart={setStatement} onCancel={onDone} />;
   return (
-    <Load query={reconciliationQuery(account.id, statement.closedOn)} skeleton={<RowsSkeleton />} isEmpty={() => false} failedTitle={t('reconcile.failed')} failedHint={<p>{t('reconcile.failedHint')}</p>}>
-      {(open) => <TickOff key={statement.closedOn} account={account} open={open} statement={statement} onBack={() => setStatement(null)} onDirty={onDirty} onDone={onDone} />}
+    <Load
+      query={reconciliationQuery(account.id, statement.closedOn)}
+      skeleton={<RowsSkeleton />}
+      isEmpty={() => false}
+      failedTitle={t('reconcile.failed')}
+      failedHint={<p>{t('reconcile.failedHint')}</p>}
+    >
+      {(open) => (
+        <TickOff
+          key={statement.closedOn}
+          account={account}
+          open={open}
+          statement={statement}
+          onBack={() => setStatement(null)}
+          onDirty={onDirty}
+          onDone={onDone}
+        />
+      )}
     </Load>
   );
 }

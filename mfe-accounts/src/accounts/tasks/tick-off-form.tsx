@@ -19,7 +19,15 @@ interface TickOffProps extends TaskProps {
 const focusOnce = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
 /** Statement, ticked, difference: always in sight, the difference said when it changes. */
-function Sums({ result, statement, currency }: { result: StatementReconciliation; statement: Statement; currency: string }) {
+function Sums({
+  result,
+  statement,
+  currency,
+}: {
+  result: StatementReconciliation;
+  statement: Statement;
+  currency: string;
+}) {
   const t = useT(messages);
   const { money } = useFormats();
   const balanced = result.state === 'balanced';
@@ -35,7 +43,9 @@ function Sums({ result, statement, currency }: { result: StatementReconciliation
       </span>
       <span className={styles.sum} role="status" aria-label={t('reconcile.difference')}>
         <span className={styles.word}>{t('reconcile.difference')}</span>
-        <span className={balanced ? styles.balanced : styles.open}>{balanced ? t('reconcile.none') : money(result.differenceMinor, currency, { sign: 'always' })}</span>
+        <span className={balanced ? styles.balanced : styles.open}>
+          {balanced ? t('reconcile.none') : money(result.differenceMinor, currency, { sign: 'always' })}
+        </span>
       </span>
     </div>
   );
@@ -45,11 +55,23 @@ function Sums({ result, statement, currency }: { result: StatementReconciliation
 const MANY_ROWS = 40;
 
 /** What a person could change so that nothing is left. */
-function Explanations({ result, open, closedOn, onChange }: { result: StatementReconciliation; open: Reconciliation; closedOn: string; onChange: (clear: readonly string[], unclear: readonly string[]) => void }) {
+function Explanations({
+  result,
+  open,
+  closedOn,
+  onChange,
+}: {
+  result: StatementReconciliation;
+  open: Reconciliation;
+  closedOn: string;
+  onChange: (clear: readonly string[], unclear: readonly string[]) => void;
+}) {
   const t = useT(messages);
   const { date, money } = useFormats();
   const rows = new Map(open.rows.map((row) => [row.id, row]));
-  const usable = result.explanations.filter((set) => set.every(({ id, change }) => change !== 'turn_sign' && (rows.get(id)?.postedOn ?? '9999') <= closedOn));
+  const usable = result.explanations.filter((set) =>
+    set.every(({ id, change }) => change !== 'turn_sign' && (rows.get(id)?.postedOn ?? '9999') <= closedOn),
+  );
   const wrongSign = result.explanations.find((set) => set.some(({ change }) => change === 'turn_sign'))?.[0];
   const wrong = wrongSign === undefined ? undefined : rows.get(wrongSign.id);
   // of many open transactions four add up to anything
@@ -57,27 +79,69 @@ function Explanations({ result, open, closedOn, onChange }: { result: StatementR
   if (first !== undefined) {
     const named = first.map(({ id, change }) => {
       const row = rows.get(id);
-      const what = row === undefined ? '' : `${row.payee}, ${date(row.postedOn, 'short')}, ${money(row.amount.minor, row.amount.currency)}`;
+      const what =
+        row === undefined
+          ? ''
+          : `${row.payee}, ${date(row.postedOn, 'short')}, ${money(row.amount.minor, row.amount.currency)}`;
       return t(change === 'clear' ? 'reconcile.tick' : 'reconcile.untick', { what });
     });
     const ids = (wanted: string) => first.filter(({ change }) => change === wanted).map(({ id }) => id);
     return (
-      <Banner tone="info" title={t('reconcile.maybe')} actions={<Button variant="outline" onClick={() => onChange(ids('clear'), ids('unclear'))}>{t('reconcile.apply')}</Button>}>
+      <Banner
+        tone="info"
+        title={t('reconcile.maybe')}
+        actions={
+          <Button variant="outline" onClick={() => onChange(ids('clear'), ids('unclear'))}>
+            {t('reconcile.apply')}
+          </Button>
+        }
+      >
         <p>{named.join('; ')}</p>
       </Banner>
     );
   }
-  if (wrong !== undefined) return <Banner tone="info" title={t('reconcile.maybeSign', { payee: wrong.payee, date: date(wrong.postedOn, 'short') })} />;
+  if (wrong !== undefined)
+    return (
+      <Banner
+        tone="info"
+        title={t('reconcile.maybeSign', { payee: wrong.payee, date: date(wrong.postedOn, 'short') })}
+      />
+    );
   return result.maybeTransposed ? <Banner tone="info" title={t('reconcile.maybeTransposed')} /> : null;
 }
 
-function TickRow({ row, ticked, onTick }: { row: Reconciliation['rows'][number]; ticked: boolean; onTick: (ticked: boolean) => void }) {
+function TickRow({
+  row,
+  ticked,
+  onTick,
+}: {
+  row: Reconciliation['rows'][number];
+  ticked: boolean;
+  onTick: (ticked: boolean) => void;
+}) {
   const t = useT(messages);
   const { date, money } = useFormats();
   const when = date(row.postedOn, 'short');
   return (
     <li className={styles.row}>
-      <Checkbox label={<>{row.payee} <span className={styles.word}>{[when, row.checkNumber === null ? null : t('reconcile.check', { number: row.checkNumber }), row.status === 'pending' ? t('reconcile.pending') : null].filter((part) => part !== null).join(' · ')}</span></>} checked={ticked} onChange={onTick} />
+      <Checkbox
+        label={
+          <>
+            {row.payee}{' '}
+            <span className={styles.word}>
+              {[
+                when,
+                row.checkNumber === null ? null : t('reconcile.check', { number: row.checkNumber }),
+                row.status === 'pending' ? t('reconcile.pending') : null,
+              ]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </span>
+          </>
+        }
+        checked={ticked}
+        onChange={onTick}
+      />
       <span>{money(row.amount.minor, row.amount.currency, { sign: 'always' })}</span>
     </li>
   );
@@ -97,14 +161,27 @@ export function TickOff({ account, open, statement, onBack, onDirty, onDone }: T
   const { closedOn, closingMinor } = statement;
   const send = useChange({
     change: (how: 'finish' | 'adjust' | 'later') => {
-      const input = { id: account.id, version: open.accountVersion, closedOn, closing: { minor: closingMinor, currency: account.currency }, transactionIds: rows.filter(({ id }) => ticks.ids.has(id)).map(({ id }) => id), withEarlier: ticks.withEarlier, how };
+      const input = {
+        id: account.id,
+        version: open.accountVersion,
+        closedOn,
+        closing: { minor: closingMinor, currency: account.currency },
+        transactionIds: rows.filter(({ id }) => ticks.ids.has(id)).map(({ id }) => id),
+        withEarlier: ticks.withEarlier,
+        how,
+      };
       return api.accounts.reconcile(input, { idempotencyKey: keyFor(input) });
     },
-    done: ({ item: { name } }, how) => t(how === 'later' ? 'reconcile.keptDone' : 'reconcile.done', { name, date: date(closedOn) }),
+    done: ({ item: { name } }, how) =>
+      t(how === 'later' ? 'reconcile.keptDone' : 'reconcile.done', { name, date: date(closedOn) }),
     onSuccess: onDone,
   });
   useDirty(ticks !== start && !send.isPending, onDirty);
-  const set = (ids: readonly string[], ticked: boolean) => setTicks((now) => ({ ...now, ids: new Set(ticked ? [...now.ids, ...ids] : [...now.ids].filter((id) => !ids.includes(id))) }));
+  const set = (ids: readonly string[], ticked: boolean) =>
+    setTicks((now) => ({
+      ...now,
+      ids: new Set(ticked ? [...now.ids, ...ids] : [...now.ids].filter((id) => !ids.includes(id))),
+    }));
   const busy = (how: string) => send.isPending && send.variables === how;
   return (
     <Stack gap={16}>
@@ -126,14 +203,28 @@ export function TickOff({ account, open, statement, onBack, onDirty, onDone }: T
       ) : (
         <ul className={styles.rows} aria-label={t('reconcile.rows')}>
           <li className={styles.row}>
-            <Checkbox label={t('reconcile.all', { count: rows.length })} checked={all} indeterminate={!all && ticks.ids.size > 0} onChange={(ticked) => set(rows.map(({ id }) => id), ticked)} />
+            <Checkbox
+              label={t('reconcile.all', { count: rows.length })}
+              checked={all}
+              indeterminate={!all && ticks.ids.size > 0}
+              onChange={(ticked) =>
+                set(
+                  rows.map(({ id }) => id),
+                  ticked,
+                )
+              }
+            />
           </li>
           {rows.map((row) => (
             <TickRow key={row.id} row={row} ticked={ticks.ids.has(row.id)} onTick={(ticked) => set([row.id], ticked)} />
           ))}
           {open.earlier === null ? null : (
             <li className={styles.row}>
-              <Checkbox label={t('reconcile.earlier', { count: open.earlier.count, until: date(open.earlier.until) })} checked={ticks.withEarlier} onChange={(withEarlier) => setTicks((now) => ({ ...now, withEarlier }))} />
+              <Checkbox
+                label={t('reconcile.earlier', { count: open.earlier.count, until: date(open.earlier.until) })}
+                checked={ticks.withEarlier}
+                onChange={(withEarlier) => setTicks((now) => ({ ...now, withEarlier }))}
+              />
               <span>{money(open.earlier.sum.minor, open.earlier.sum.currency, { sign: 'always' })}</span>
             </li>
           )}

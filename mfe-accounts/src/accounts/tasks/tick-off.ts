@@ -1,5 +1,12 @@
 import type { Reconciliation } from '@tideline/contract';
-import { type BalanceRow, civilDate, minor, minorFromString, reconcileStatement, type StatementReconciliation } from '@tideline/domain';
+import {
+  type BalanceRow,
+  civilDate,
+  minor,
+  minorFromString,
+  reconcileStatement,
+  type StatementReconciliation,
+} from '@tideline/domain';
 
 export interface Statement {
   closedOn: string;
@@ -13,16 +20,30 @@ export interface Ticks {
 }
 
 /** Where the ticks of last time stand. */
-export const ticksOf = ({ rows }: Reconciliation): Ticks => ({ ids: new Set(rows.filter(({ status }) => status === 'cleared').map(({ id }) => id)), withEarlier: false });
+export const ticksOf = ({ rows }: Reconciliation): Ticks => ({
+  ids: new Set(rows.filter(({ status }) => status === 'cleared').map(({ id }) => id)),
+  withEarlier: false,
+});
 
 /** Up to the closing day: what the bank books later belongs to the next statement. */
-export const tickable = ({ rows }: Reconciliation, closedOn: string): Reconciliation['rows'] => rows.filter(({ postedOn }) => postedOn <= closedOn);
+export const tickable = ({ rows }: Reconciliation, closedOn: string): Reconciliation['rows'] =>
+  rows.filter(({ postedOn }) => postedOn <= closedOn);
 
 /** The ledger as ticked, against the statement. */
-export function compare(open: Reconciliation, { ids, withEarlier }: Ticks, { closedOn, closingMinor }: Statement): StatementReconciliation {
+export function compare(
+  open: Reconciliation,
+  { ids, withEarlier }: Ticks,
+  { closedOn, closingMinor }: Statement,
+): StatementReconciliation {
   const earlierMinor = withEarlier && open.earlier !== null ? minorFromString(open.earlier.sum.minor) : 0;
   const rows = open.rows.map(({ id, postedOn, amount, status }): BalanceRow => ({
-    id, postedOn: civilDate(postedOn), amountMinor: minorFromString(amount.minor), status: ids.has(id) ? 'cleared' : status === 'pending' ? 'pending' : 'posted',
+    id,
+    postedOn: civilDate(postedOn),
+    amountMinor: minorFromString(amount.minor),
+    status: ids.has(id) ? 'cleared' : status === 'pending' ? 'pending' : 'posted',
   }));
-  return reconcileStatement(minor(minorFromString(open.reconciled.minor) + earlierMinor), rows, { closingMinor: minorFromString(closingMinor), closedOn: civilDate(closedOn) });
+  return reconcileStatement(minor(minorFromString(open.reconciled.minor) + earlierMinor), rows, {
+    closingMinor: minorFromString(closingMinor),
+    closedOn: civilDate(closedOn),
+  });
 }

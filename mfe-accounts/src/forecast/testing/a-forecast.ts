@@ -7,7 +7,15 @@ export const checkingId = '018f0000-0000-7000-8000-0000000000c1';
 export const savingsId = '018f0000-0000-7000-8000-0000000000c2';
 export const rentId = '018f0000-0000-7000-8000-0000000000d1';
 
-const account = (id: string, name: string): Forecast['accounts'][number] => ({ id, name, currency: 'USD', lowest: usd(61_240), lowestOn: '2026-03-03', belowFloorOn: null, isInAll: true });
+const account = (id: string, name: string): Forecast['accounts'][number] => ({
+  id,
+  name,
+  currency: 'USD',
+  lowest: usd(61_240),
+  lowestOn: '2026-03-03',
+  belowFloorOn: null,
+  isInAll: true,
+});
 
 /** Three days of checking: $2,000, less a rent of $900 on the second one. */
 export const aForecast = (fields: Partial<Forecast> = {}): Forecast => ({
@@ -23,30 +31,68 @@ export const aForecast = (fields: Partial<Forecast> = {}): Forecast => ({
   ],
   lowest: { on: '2026-03-03', amount: usd(61_240) },
   marks: [
-    { on: '2026-03-03', kind: 'bill', name: 'Rent', amount: usd(-90_000), inLine: true, href: `/transactions?view=upcoming&series=${rentId}` },
+    {
+      on: '2026-03-03',
+      kind: 'bill',
+      name: 'Rent',
+      amount: usd(-90_000),
+      inLine: true,
+      href: `/transactions?view=upcoming&series=${rentId}`,
+    },
     { on: '2026-03-04', kind: 'promo_end', name: 'Visa', amount: null, inLine: false, href: '/promotional-periods' },
   ],
   historyDays: 189,
   ...fields,
 });
 
-export const rentDay: NonNullable<ForecastItem['occurrence']> = { seriesId: rentId, dueOn: '2026-03-03', on: '2026-03-03', amount: usd(-90_000), estimated: false, state: 'expected', transactionId: null, moved: false, amountEdited: false, version: 0 };
+export const rentDay: NonNullable<ForecastItem['occurrence']> = {
+  seriesId: rentId,
+  dueOn: '2026-03-03',
+  on: '2026-03-03',
+  amount: usd(-90_000),
+  estimated: false,
+  state: 'expected',
+  transactionId: null,
+  moved: false,
+  amountEdited: false,
+  version: 0,
+};
 
 export const rent: ForecastItem = {
-  id: `${rentId}@2026-03-03`, kind: 'series', name: 'Rent', accountId: checkingId, accountName: 'Checking', amount: usd(-90_000), href: `/transactions?view=upcoming&series=${rentId}`,
+  id: `${rentId}@2026-03-03`,
+  kind: 'series',
+  name: 'Rent',
+  accountId: checkingId,
+  accountName: 'Checking',
+  amount: usd(-90_000),
+  href: `/transactions?view=upcoming&series=${rentId}`,
   occurrence: rentDay,
 };
 
 export const aDay = (fields: Partial<ForecastDay> = {}): ForecastDay => ({
-  on: '2026-03-03', account: { id: checkingId, name: 'Checking' }, currency: 'USD', before: usd(198_000), after: usd(106_000), low: usd(100_000), high: usd(110_000), floor: usd(50_000),
-  items: [rent], spending: usd(-2_000), skipped: [], marks: [],
+  on: '2026-03-03',
+  account: { id: checkingId, name: 'Checking' },
+  currency: 'USD',
+  before: usd(198_000),
+  after: usd(106_000),
+  low: usd(100_000),
+  high: usd(110_000),
+  floor: usd(50_000),
+  items: [rent],
+  spending: usd(-2_000),
+  skipped: [],
+  marks: [],
   working: {
     formulaId: 'forecast.day',
     lines: [
-      { key: 'balance_before', value: { kind: 'money', money: usd(198_000) }, href: '/accounts' }, { key: 'planned', name: 'Rent', value: { kind: 'money', money: usd(-90_000) }, href: '/accounts' },
+      { key: 'balance_before', value: { kind: 'money', money: usd(198_000) }, href: '/accounts' },
+      { key: 'planned', name: 'Rent', value: { kind: 'money', money: usd(-90_000) }, href: '/accounts' },
       { key: 'everyday_spending', value: { kind: 'money', money: usd(-2_000) }, href: '/accounts' },
     ],
-    steps: [], result: { key: 'expected_balance', value: { kind: 'money', money: usd(106_000) }, href: null }, assumptions: ['planned_movements_on_their_most_likely_day'], otherwise: null,
+    steps: [],
+    result: { key: 'expected_balance', value: { kind: 'money', money: usd(106_000) }, href: null },
+    assumptions: ['planned_movements_on_their_most_likely_day'],
+    otherwise: null,
   },
   ...fields,
 });

@@ -8,7 +8,14 @@ export function aStatement(fields: Partial<ImportStatement> = {}): ImportStateme
     key: 'chk.ofx#0',
     file: 'chk.ofx',
     format: 'ofx1',
-    account: { type: 'depository', subtype: 'checking', name: 'Checking 4021', institution: 'Harbor Bank', mask: '4021', currency: 'USD' },
+    account: {
+      type: 'depository',
+      subtype: 'checking',
+      name: 'Checking 4021',
+      institution: 'Harbor Bank',
+      mask: '4021',
+      currency: 'USD',
+    },
     matchedAccountId: null,
     from: '2026-01-01',
     to: '2026-02-27',
@@ -25,14 +32,22 @@ export function aStatement(fields: Partial<ImportStatement> = {}): ImportStateme
 }
 
 export function aBatch(statements: ImportStatement[], fields: Partial<ImportBatch> = {}): ImportBatch {
-  const sum = (count: keyof ImportStatement['counts']) => statements.reduce((total, { counts }) => total + counts[count], 0);
+  const sum = (count: keyof ImportStatement['counts']) =>
+    statements.reduce((total, { counts }) => total + counts[count], 0);
   return {
     id: '01890000-0000-7000-a000-000000000001',
     state: 'previewed',
     createdAt: '2026-03-01T09:14:00Z',
     files: statements.map(({ file }) => file),
     statements,
-    totals: { rows: sum('rows'), new: sum('new'), present: sum('present'), changed: sum('changed'), review: sum('review'), listed: sum('listed') },
+    totals: {
+      rows: sum('rows'),
+      new: sum('new'),
+      present: sum('present'),
+      changed: sum('changed'),
+      review: sum('review'),
+      listed: sum('listed'),
+    },
     notices: [],
     changeSetId: null,
     progress: null,

@@ -30,4 +30,5 @@ export const aReading = (fields: Partial<CsvReading> = {}): CsvReading => ({
 });
 
 /** The statement of a table. */
-export const aTable = (reading: Partial<CsvReading> = {}, fields: Partial<ImportStatement> = {}): ImportStatement => aStatement({ key: '1.1', file: 'chk.csv', format: 'csv', csv: aReading(reading), ...fields });
+export const aTable = (reading: Partial<CsvReading> = {}, fields: Partial<ImportStatement> = {}): ImportStatement =>
+  aStatement({ key: '1.1', file: 'chk.csv', format: 'csv', csv: aReading(reading), ...fields });

@@ -9,15 +9,29 @@ import { aGoal, ids, usd } from '../testing/sweeps.ts';
 const savings = anAccount({ id: ids.savings, name: 'Savings' });
 const open = (route: string, goals: object = {}, goal = aGoal()) => {
   const answers = answersOf({ proposed: [], goals: [goal] });
-  return renderScreen(<SweepsScreen />, { route, api: { ...answers, goals: { ...answers.goals, ...goals }, accounts: { list: () => ({ items: [savings], members: [], deletedCount: 0 }) } } as never });
+  return renderScreen(<SweepsScreen />, {
+    route,
+    api: {
+      ...answers,
+      goals: { ...answers.goals, ...goals },
+      accounts: { list: () => ({ items: [savings], members: [], deletedCount: 0 }) },
+    } as never,
+  });
 };
 const changes = (requests: readonly FakeRequest[]) => requests.filter(({ method }) => method !== 'GET');
 
 it('adds a goal, saying at each field what is missing', async () => {
-  const { user, requests, address } = open('/sweeps?goal=new', { create: () => ({ changeSetId: ids.changeSet, item: aGoal() }) });
+  const { user, requests, address } = open('/sweeps?goal=new', {
+    create: () => ({ changeSetId: ids.changeSet, item: aGoal() }),
+  });
   const form = within(await screen.findByRole('dialog', { name: 'New savings goal' }));
   await user.click(await form.findByRole('button', { name: 'Add goal' }));
-  for (const sentence of ['Enter what it is for', 'Choose the account it is kept on', 'Enter the day by which you need it']) expect((await form.findAllByText(sentence)).length).toBe(2);
+  for (const sentence of [
+    'Enter what it is for',
+    'Choose the account it is kept on',
+    'Enter the day by which you need it',
+  ])
+    expect((await form.findAllByText(sentence)).length).toBe(2);
   await user.type(form.getByLabelText('What it is for'), 'Holiday');
   await user.selectOptions(form.getByLabelText('Kept on'), 'Savings');
   await user.type(form.getByLabelText('Amount'), '2,000');
@@ -25,7 +39,9 @@ it('adds a goal, saying at each field what is missing', async () => {
   await user.click(form.getByRole('button', { name: 'Add goal' }));
   expect(await screen.findByText('Holiday was added')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
-  expect(changes(requests).map(({ input }) => input)).toEqual([{ name: 'Holiday', accountId: ids.savings, amount: usd(200_000), by: '2026-08-01', setAside: usd(0) }]);
+  expect(changes(requests).map(({ input }) => input)).toEqual([
+    { name: 'Holiday', accountId: ids.savings, amount: usd(200_000), by: '2026-08-01', setAside: usd(0) },
+  ]);
   expect(address()).toBe('/sweeps');
 });
 
@@ -34,13 +50,21 @@ it('edits one against the version that was seen', async () => {
   const { user, requests } = open(`/sweeps?goal=${ids.goal}`, {
     update: () => {
       tries += 1;
-      if (tries === 1) throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 3, current: null } });
+      if (tries === 1)
+        throw new ApiError({
+          code: 'VERSION_CONFLICT',
+          status: 412,
+          title: '',
+          params: { currentVersion: 3, current: null },
+        });
       return { changeSetId: ids.changeSet, item: aGoal() };
     },
   });
   const form = within(await screen.findByRole('dialog', { name: 'Edit Holiday' }));
   await user.click(await form.findByRole('button', { name: 'Save' }));
-  expect(await form.findByText('Somebody else changed this goal meanwhile. Saving replaces what they did.')).toBeVisible();
+  expect(
+    await form.findByText('Somebody else changed this goal meanwhile. Saving replaces what they did.'),
+  ).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Holiday was saved')).toBeInTheDocument();
   expect(changes(requests).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"3"']);
@@ -49,7 +73,11 @@ it('edits one against the version that was seen', async () => {
 it('deletes one that no rule saves for, and names the rules otherwise', async () => {
   open(`/sweeps?goal=${ids.goal}`);
   expect(await screen.findByText('To delete it, first archive or change what saves for it: Idle cash.')).toBeVisible();
-  const { user, requests } = open(`/sweeps?goal=${ids.goal}`, { remove: () => ({ changeSetId: ids.changeSet }) }, aGoal({ rules: [] }));
+  const { user, requests } = open(
+    `/sweeps?goal=${ids.goal}`,
+    { remove: () => ({ changeSetId: ids.changeSet }) },
+    aGoal({ rules: [] }),
+  );
   await user.click(await screen.findByRole('button', { name: 'Delete goal' }));
   expect(await screen.findByText('Holiday was deleted')).toBeInTheDocument();
   expect(changes(requests)[0]?.headers.get('if-match')).toBe('"1"');
@@ -57,6 +85,9 @@ it('deletes one that no rule saves for, and names the rules otherwise', async ()
 
 it('leads to an account where there is none', async () => {
   const answers = answersOf({ proposed: [], rules: [] });
-  renderScreen(<SweepsScreen />, { route: '/sweeps?goal=new', api: { ...answers, accounts: { list: () => ({ items: [], members: [], deletedCount: 0 }) } } as never });
+  renderScreen(<SweepsScreen />, {
+    route: '/sweeps?goal=new',
+    api: { ...answers, accounts: { list: () => ({ items: [], members: [], deletedCount: 0 }) } } as never,
+  });
   expect(await screen.findByRole('link', { name: 'Add account' })).toHaveAttribute('href', '/accounts?add=1');
 });

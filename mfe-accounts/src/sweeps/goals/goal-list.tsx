@@ -1,12 +1,32 @@
 import { toMinor, type Goal } from '@tideline/contract';
 import { Load, useSession, useT, useTextParam } from '@tideline/mfe-kit';
-import { Badge, type BadgeTone, Banner, Button, Card, LinkButton, Row, Section, SkeletonBar, Stack, TideTrack, type TideMark, useFormats } from '@tideline/ui';
+import {
+  Badge,
+  type BadgeTone,
+  Banner,
+  Button,
+  Card,
+  LinkButton,
+  Row,
+  Section,
+  SkeletonBar,
+  Stack,
+  TideTrack,
+  type TideMark,
+  useFormats,
+} from '@tideline/ui';
 import { messages } from '../../../messages/sweeps.en.ts';
 import { goalsQuery } from '../sweeps.queries.ts';
 import { useRoleMay } from '../use-role-may.ts';
 import { waterLine } from './water-line.ts';
 
-const tones: Record<Goal['state'], BadgeTone> = { reached: 'gain', on_track: 'tide', behind: 'warn', no_rule: 'neutral', overdue: 'warn' };
+const tones: Record<Goal['state'], BadgeTone> = {
+  reached: 'gain',
+  on_track: 'tide',
+  behind: 'warn',
+  no_rule: 'neutral',
+  overdue: 'warn',
+};
 
 /** What is saved for, each with how far it is on the way to its day. */
 export function GoalList() {
@@ -20,7 +40,12 @@ export function GoalList() {
   ) : undefined;
   return (
     <Section title={t('goals.title')} lead={t('goals.lead')} actions={add}>
-      <Load query={goalsQuery()} skeleton={<SkeletonBar width="100%" height="8rem" />} failedTitle={t('goals.failed')} empty={<p>{t('goals.none')}</p>}>
+      <Load
+        query={goalsQuery()}
+        skeleton={<SkeletonBar width="100%" height="8rem" />}
+        failedTitle={t('goals.failed')}
+        empty={<p>{t('goals.none')}</p>}
+      >
         {({ items }) => (
           <Stack gap={16}>
             {items.map((goal) => (
@@ -39,31 +64,65 @@ function GoalCard({ goal }: { goal: Goal }) {
   const { today } = useSession();
   const mayChange = useRoleMay();
   const [, setGoal] = useTextParam('goal');
-  const { id, name, accountName, amount, saved, by, setAsideOn, sharePpm, state, neededPerMonth, reachedOn, isCovered } = goal;
+  const {
+    id,
+    name,
+    accountName,
+    amount,
+    saved,
+    by,
+    setAsideOn,
+    sharePpm,
+    state,
+    neededPerMonth,
+    reachedOn,
+    isCovered,
+  } = goal;
   const marks: TideMark[] = [
     { date: today, label: t('goals.today'), shape: 'point' },
-    ...(reachedOn === null || reachedOn <= today || reachedOn >= by ? [] : [{ date: reachedOn, label: t('goals.reachedOn'), shape: 'open' as const }]),
+    ...(reachedOn === null || reachedOn <= today || reachedOn >= by
+      ? []
+      : [{ date: reachedOn, label: t('goals.reachedOn'), shape: 'open' as const }]),
     { date: by, label: t('goals.day'), shape: 'end' },
   ];
   return (
-    <Card
-      level={3}
-      title={name}
-      badge={<Badge tone={tones[state]}>{t(`goals.state.${state}`)}</Badge>}
-    >
+    <Card level={3} title={name} badge={<Badge tone={tones[state]}>{t(`goals.state.${state}`)}</Badge>}>
       <Stack gap={16}>
-        <p>{t('goals.of', { saved: money(saved.minor, saved.currency), amount: money(amount.minor, amount.currency), account: accountName })}</p>
-        <TideTrack label={t('goals.track', { name, share: percent(sharePpm, { decimals: 0 }) })} startsOn={setAsideOn} endsOn={by} filledTo={waterLine({ startsOn: setAsideOn, endsOn: by }, sharePpm)} marks={marks} {...(state === 'behind' || state === 'overdue' ? { tone: 'warn' as const } : {})} />
-        {neededPerMonth === null || toMinor(neededPerMonth) === 0 ? null : <p>{t('goals.needed', { amount: money(neededPerMonth.minor, neededPerMonth.currency), by: date(by) })}</p>}
+        <p>
+          {t('goals.of', {
+            saved: money(saved.minor, saved.currency),
+            amount: money(amount.minor, amount.currency),
+            account: accountName,
+          })}
+        </p>
+        <TideTrack
+          label={t('goals.track', { name, share: percent(sharePpm, { decimals: 0 }) })}
+          startsOn={setAsideOn}
+          endsOn={by}
+          filledTo={waterLine({ startsOn: setAsideOn, endsOn: by }, sharePpm)}
+          marks={marks}
+          {...(state === 'behind' || state === 'overdue' ? { tone: 'warn' as const } : {})}
+        />
+        {neededPerMonth === null || toMinor(neededPerMonth) === 0 ? null : (
+          <p>{t('goals.needed', { amount: money(neededPerMonth.minor, neededPerMonth.currency), by: date(by) })}</p>
+        )}
         {isCovered ? null : <Banner tone="warn" title={t('goals.uncovered')} />}
         {mayChange ? (
           <Row gap={8} {...(state === 'no_rule' ? {} : { flush: true })}>
             {state === 'no_rule' ? (
-              <LinkButton variant="outline" href={`/sweeps?new=savings_goal&goal=${id}`} aria-label={t('goals.saveForOf', { name })}>
+              <LinkButton
+                variant="outline"
+                href={`/sweeps?new=savings_goal&goal=${id}`}
+                aria-label={t('goals.saveForOf', { name })}
+              >
                 {t('goals.saveFor')}
               </LinkButton>
             ) : null}
-            <Button variant="quiet" aria-label={t('goals.editOf', { name })} onClick={() => setGoal(id, { push: true })}>
+            <Button
+              variant="quiet"
+              aria-label={t('goals.editOf', { name })}
+              onClick={() => setGoal(id, { push: true })}
+            >
               {t('goals.edit')}
             </Button>
           </Row>

@@ -3,18 +3,63 @@ import type { Working } from '@tideline/contract';
 import { usd } from '../testing/sweeps.ts';
 import { barsToSafe, type Bound, boundBy } from './bound-by.ts';
 
-const line = (key: string, minor: number): Working['result'] => ({ key, value: { kind: 'money', money: usd(minor) }, href: null });
-const working = (lines: [string, number][]): Working => ({ formulaId: 'sweep.amount', lines: lines.map(([key, minor]) => line(key, minor)), result: line('sweep_amount', 0), assumptions: [], otherwise: null });
-const waterfall = [{ key: 'balance', amount: usd(900) }, { key: 'floor', amount: usd(-400) }, { key: 'safe_to_move', amount: usd(500) }, { key: 'sweep_amount', amount: usd(300) }];
+const line = (key: string, minor: number): Working['result'] => ({
+  key,
+  value: { kind: 'money', money: usd(minor) },
+  href: null,
+});
+const working = (lines: [string, number][]): Working => ({
+  formulaId: 'sweep.amount',
+  lines: lines.map(([key, minor]) => line(key, minor)),
+  result: line('sweep_amount', 0),
+  assumptions: [],
+  otherwise: null,
+});
+const waterfall = [
+  { key: 'balance', amount: usd(900) },
+  { key: 'floor', amount: usd(-400) },
+  { key: 'safe_to_move', amount: usd(500) },
+  { key: 'sweep_amount', amount: usd(300) },
+];
 
 describe('what keeps a proposal below what is safe', () => {
   it.each<[number, [string, number][], Bound]>([
     [500, [['wanted', 500]], 'all_safe'],
-    [300, [['wanted', 300], ['limit_day', 400]], 'wanted'],
-    [300, [['wanted', 300], ['capacity', 300]], 'capacity'],
-    [300, [['wanted', 900], ['capacity', 800], ['limit_week', 300]], 'limit'],
+    [
+      300,
+      [
+        ['wanted', 300],
+        ['limit_day', 400],
+      ],
+      'wanted',
+    ],
+    [
+      300,
+      [
+        ['wanted', 300],
+        ['capacity', 300],
+      ],
+      'capacity',
+    ],
+    [
+      300,
+      [
+        ['wanted', 900],
+        ['capacity', 800],
+        ['limit_week', 300],
+      ],
+      'limit',
+    ],
     [400, [['wanted', 900]], 'rounding'],
-    [300, [['wanted', 900], ['above_floor', 350], ['already_promised', 50]], 'floor'],
+    [
+      300,
+      [
+        ['wanted', 900],
+        ['above_floor', 350],
+        ['already_promised', 50],
+      ],
+      'floor',
+    ],
   ])('%d of 500 with %j: %s', (amount, lines, bound) => {
     expect(boundBy({ amount: usd(amount), waterfall }, working(lines))).toBe(bound);
   });
@@ -31,6 +76,10 @@ it('leads to what is safe and not beyond', () => {
 
 it('takes away what other sweeps were promised', () => {
   const promised = [...waterfall.slice(0, 2), { key: 'already_promised', amount: usd(-200) }, ...waterfall.slice(2)];
-  expect(barsToSafe(promised)).toEqual([...waterfall.slice(0, 2), { key: 'already_promised', amount: usd(-200) }, { key: 'safe_to_move', amount: usd(300) }]);
+  expect(barsToSafe(promised)).toEqual([
+    ...waterfall.slice(0, 2),
+    { key: 'already_promised', amount: usd(-200) },
+    { key: 'safe_to_move', amount: usd(300) },
+  ]);
   expect(boundBy({ amount: usd(300), waterfall: promised }, null)).toBe('all_safe');
 });

@@ -14,25 +14,37 @@ export function barsToSafe(waterfall: Bars): Bars {
   if (safe === undefined) return waterfall;
   const promised = waterfall.find(({ key }) => key === PROMISED);
   const left = toMinor(safe.amount) + (promised === undefined ? 0 : toMinor(promised.amount));
-  return [...waterfall.slice(0, waterfall.indexOf(safe)), { key: SAFE, amount: { minor: String(left), currency: safe.amount.currency } }];
+  return [
+    ...waterfall.slice(0, waterfall.indexOf(safe)),
+    { key: SAFE, amount: { minor: String(left), currency: safe.amount.currency } },
+  ];
 }
 
 /**
  * What keeps a proposal below what is safe to move: the smallest input of its working. What its place can take is named before what
  * the rule asks for, and that before limits; null while the working is not here.
  */
-export function boundBy({ amount, waterfall }: Pick<SweepRun, 'amount' | 'waterfall'>, working: Working | null): Bound | null {
+export function boundBy(
+  { amount, waterfall }: Pick<SweepRun, 'amount' | 'waterfall'>,
+  working: Working | null,
+): Bound | null {
   const safe = barsToSafe(waterfall).findLast(({ key }) => key === SAFE);
   if (safe === undefined) return null;
   if (safe.amount.minor === amount.minor) return 'all_safe';
   if (working === null) return null;
-  const lines = working.lines.flatMap(({ key, value }) => (value.kind === 'money' ? [{ key, minor: toMinor(value.money) }] : []));
+  const lines = working.lines.flatMap(({ key, value }) =>
+    value.kind === 'money' ? [{ key, minor: toMinor(value.money) }] : [],
+  );
   const promised = lines.find(({ key }) => key === PROMISED)?.minor ?? 0;
   const bounds: { bound: Bound; minor: number }[] = [
     { bound: 'rounding', minor: toMinor(safe.amount) },
     ...lines.flatMap(({ key, minor }): { bound: Bound; minor: number }[] => {
       if (key === 'capacity' || key === 'wanted') return [{ bound: key, minor }];
-      return key === 'above_floor' ? [{ bound: 'floor', minor: minor - promised }] : LIMIT.test(key) ? [{ bound: 'limit', minor }] : [];
+      return key === 'above_floor'
+        ? [{ bound: 'floor', minor: minor - promised }]
+        : LIMIT.test(key)
+          ? [{ bound: 'limit', minor }]
+          : [];
     }),
   ];
   const smallest = Math.min(...bounds.map(({ minor }) => minor));

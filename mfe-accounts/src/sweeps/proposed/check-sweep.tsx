@@ -1,7 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor, type SweepRunDetail } from '@tideline/contract';
 import { Load, useErrorText, useT, useTextParam } from '@tideline/mfe-kit';
-import { Banner, Button, Card, DefinitionList, EmptyState, LinkButton, Money, Page, Row, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import {
+  Banner,
+  Button,
+  Card,
+  DefinitionList,
+  EmptyState,
+  LinkButton,
+  Money,
+  Page,
+  Row,
+  Skeleton,
+  SkeletonBar,
+  Stack,
+  useFormats,
+} from '@tideline/ui';
 import { messages } from '../../../messages/sweeps.en.ts';
 import { messages as checking } from '../../../messages/sweep-check.en.ts';
 import { runQuery, sweepRulesQuery } from '../sweeps.queries.ts';
@@ -55,7 +69,9 @@ function Check({ run }: { run: SweepRunDetail }) {
   const amount = money(run.amount.minor, run.amount.currency);
   return (
     <Stack gap={24}>
-      {error === null ? null : <Banner tone="warn" announce="alert" title={isGone(error) ? t('proposed.changed') : errorOf(error)} />}
+      {error === null ? null : (
+        <Banner tone="warn" announce="alert" title={isGone(error) ? t('proposed.changed') : errorOf(error)} />
+      )}
       <Card title={c('check.transfer')}>
         <Stack gap={16}>
           <p>{why(run, rule)}</p>
@@ -63,7 +79,14 @@ function Check({ run }: { run: SweepRunDetail }) {
         </Stack>
       </Card>
       {run.waterfall.length < 2 ? null : (
-        <Card title={t('proposed.why')} footer={run.working === null ? undefined : <WorkingButton id="amount" label={c('check.working')} working={run.working} />}>
+        <Card
+          title={t('proposed.why')}
+          footer={
+            run.working === null ? undefined : (
+              <WorkingButton id="amount" label={c('check.working')} working={run.working} />
+            )
+          }
+        >
           <WhyAmount run={run} />
         </Card>
       )}
@@ -93,10 +116,20 @@ function Facts({ run, hours }: { run: SweepRunDetail; hours: number | undefined 
     <DefinitionList
       items={[
         { term: c('check.from'), value: from.name },
-        { term: c('check.to'), value: forName === null ? to.name : `${to.name}, ${t('proposed.for', { name: forName })}` },
+        {
+          term: c('check.to'),
+          value: forName === null ? to.name : `${to.name}, ${t('proposed.for', { name: forName })}`,
+        },
         { term: t('proposed.amount'), value: <Money {...amount} /> },
         ...(arrivesOn === null ? [] : [{ term: t('proposed.arrives'), value: date(arrivesOn, 'weekday') }]),
-        ...(year === 0 ? [] : [{ term: t(year < 0 ? 'proposed.costs' : 'proposed.worth'), value: t('proposed.perYear', { amount: money(Math.abs(year), perYear.currency) }) }]),
+        ...(year === 0
+          ? []
+          : [
+              {
+                term: t(year < 0 ? 'proposed.costs' : 'proposed.worth'),
+                value: t('proposed.perYear', { amount: money(Math.abs(year), perYear.currency) }),
+              },
+            ]),
         ...(hours === undefined ? [] : [{ term: c('check.cancel'), value: c('check.cancelHours', { hours }) }]),
         { term: c('check.after'), value: c('check.afterText') },
       ]}

@@ -1,7 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor, type SweepRule, type SweepRun } from '@tideline/contract';
 import { api, Load, useChange, useErrorText, useT, useTextParam } from '@tideline/mfe-kit';
-import { Badge, Banner, Button, Card, DateText, Disclosure, LinkButton, Money, Row, SkeletonBar, Stack, Stat, Stats, useFormats } from '@tideline/ui';
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  DateText,
+  Disclosure,
+  LinkButton,
+  Money,
+  Row,
+  SkeletonBar,
+  Stack,
+  Stat,
+  Stats,
+  useFormats,
+} from '@tideline/ui';
 import { messages } from '../../../messages/sweeps.en.ts';
 import styles from '../sweeps.module.css';
 import { proposalPart } from '../sweeps.parts.ts';
@@ -30,16 +45,28 @@ export function ProposalCard({ run, rule, isFirst }: Props) {
     <Card
       level={3}
       title={<FromTo run={run} />}
-      badge={leg === 'top_up' ? <Badge tone="info">{t('proposed.topUp')}</Badge> : approval === 'inform_only' ? <Badge>{t('proposed.informOnly')}</Badge> : undefined}
+      badge={
+        leg === 'top_up' ? (
+          <Badge tone="info">{t('proposed.topUp')}</Badge>
+        ) : approval === 'inform_only' ? (
+          <Badge>{t('proposed.informOnly')}</Badge>
+        ) : undefined
+      }
     >
       <Stack gap={16}>
         <div>
           <p className={styles.amount}>
             <Money {...amount} />
           </p>
-          {amount.minor === proposed.minor ? null : <p className={styles.quiet}>{t('proposed.lowered', { amount: money(proposed.minor, proposed.currency) })}</p>}
+          {amount.minor === proposed.minor ? null : (
+            <p className={styles.quiet}>
+              {t('proposed.lowered', { amount: money(proposed.minor, proposed.currency) })}
+            </p>
+          )}
           <p>{why(run, rule)}</p>
-          {avoids === null || toMinor(avoids) === 0 ? null : <p>{t('proposed.avoids', { amount: money(avoids.minor, avoids.currency) })}</p>}
+          {avoids === null || toMinor(avoids) === 0 ? null : (
+            <p>{t('proposed.avoids', { amount: money(avoids.minor, avoids.currency) })}</p>
+          )}
         </div>
         <Figures run={run} />
         <div>
@@ -68,7 +95,9 @@ function Figures({ run }: { run: SweepRun }) {
   const year = toMinor(perYear);
   const detailOf = ({ on, aboveFloor }: NonNullable<typeof lowest>) => {
     const above = toMinor(aboveFloor);
-    return above < 0 ? t('proposed.lowestBelow', { on: date(on), below: money(-above, aboveFloor.currency) }) : t('proposed.lowestOn', { on: date(on), above: money(above, aboveFloor.currency) });
+    return above < 0
+      ? t('proposed.lowestBelow', { on: date(on), below: money(-above, aboveFloor.currency) })
+      : t('proposed.lowestOn', { on: date(on), above: money(above, aboveFloor.currency) });
   };
   return (
     <Stats>
@@ -79,7 +108,9 @@ function Figures({ run }: { run: SweepRun }) {
           detail={t('proposed.perMonth', { amount: money(Math.abs(toMinor(perMonth)), perMonth.currency) })}
         />
       )}
-      {arrivesOn === null ? null : <Stat label={t('proposed.arrives')} value={<DateText date={arrivesOn} format="weekday" />} />}
+      {arrivesOn === null ? null : (
+        <Stat label={t('proposed.arrives')} value={<DateText date={arrivesOn} format="weekday" />} />
+      )}
       {risks === undefined ? (
         <Stat label={t('proposed.lowest')} value={<SkeletonBar width="6rem" />} detail={<SkeletonBar width="9rem" />} />
       ) : lowest === undefined ? null : (
@@ -98,7 +129,10 @@ function Answers({ run, isFirst }: { run: SweepRun; isFirst: boolean }) {
   const mayChange = useRoleMay();
   const hasApproved = useHasApproved();
   const { approve, busy, error, dialog } = useApprove(run);
-  const skip = useChange({ change: () => api.sweepRuns.skip({ id: run.id, version: run.version }), done: () => t('proposed.skipped', { rule: run.ruleName }) });
+  const skip = useChange({
+    change: () => api.sweepRuns.skip({ id: run.id, version: run.version }),
+    done: () => t('proposed.skipped', { rule: run.ruleName }),
+  });
   const names = { from: run.from.name, to: run.to.name };
   const failure = error ?? skip.error;
   const press = () => {
@@ -107,20 +141,38 @@ function Answers({ run, isFirst }: { run: SweepRun; isFirst: boolean }) {
   };
   return (
     <div>
-      {failure === null ? null : <Banner tone="warn" announce="alert" title={isGone(failure) ? t('proposed.changed') : errorOf(failure)} />}
+      {failure === null ? null : (
+        <Banner tone="warn" announce="alert" title={isGone(failure) ? t('proposed.changed') : errorOf(failure)} />
+      )}
       <Row gap={8}>
         {mayChange && run.can.includes('approve') ? (
-          <Button variant={isFirst ? 'filled' : 'outline'} icon="check" busy={busy} data-sweep-row aria-label={t('proposed.approveOf', { ...names, amount: money(run.amount.minor, run.amount.currency) })} onClick={press}>
+          <Button
+            variant={isFirst ? 'filled' : 'outline'}
+            icon="check"
+            busy={busy}
+            data-sweep-row
+            aria-label={t('proposed.approveOf', { ...names, amount: money(run.amount.minor, run.amount.currency) })}
+            onClick={press}
+          >
             {t('proposed.approve')}
           </Button>
         ) : null}
         {mayChange && run.can.includes('lower') ? (
-          <Button variant="quiet" aria-label={t('proposed.lowerOf', names)} onClick={() => setLowering(run.id, { push: true })}>
+          <Button
+            variant="quiet"
+            aria-label={t('proposed.lowerOf', names)}
+            onClick={() => setLowering(run.id, { push: true })}
+          >
             {t('proposed.lower')}
           </Button>
         ) : null}
         {mayChange && run.can.includes('skip') ? (
-          <Button variant="quiet" busy={skip.isPending} aria-label={t('proposed.skipOf', names)} onClick={() => skip.mutate(undefined)}>
+          <Button
+            variant="quiet"
+            busy={skip.isPending}
+            aria-label={t('proposed.skipOf', names)}
+            onClick={() => skip.mutate(undefined)}
+          >
             {t('proposed.skip')}
           </Button>
         ) : null}

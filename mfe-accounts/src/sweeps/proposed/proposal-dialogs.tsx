@@ -42,7 +42,9 @@ function LowerForm({ run, smallest, onClose }: Props & { smallest: SweepRun['amo
       const parsed = parseMoney(amount, currency, locale);
       if (!parsed.ok) return { ok: false, errors: { amount: figureMessage(parsed.error, t('lower.what')) } };
       const asked = toMinor({ minor: parsed.minor, currency });
-      return asked > toMinor(run.amount) || asked < toMinor(smallest) || asked === 0 ? { ok: false, errors: { amount: t('lower.range', range) } } : { ok: true, data: parsed.minor };
+      return asked > toMinor(run.amount) || asked < toMinor(smallest) || asked === 0
+        ? { ok: false, errors: { amount: t('lower.range', range) } }
+        : { ok: true, data: parsed.minor };
     },
     submit: async (minor) => {
       try {

@@ -19,11 +19,24 @@ export function Proposed({ rules, killSwitch, nextEvaluation }: Props) {
   useKeptFocus('[data-proposal]');
   const ruleOf = ({ ruleId }: SweepRun) => rules.find(({ id }) => id === ruleId);
   return (
-    <Section title={t('proposed.title')} actions={killSwitch || !rules.some(({ state }) => state === 'active') ? undefined : <LookNow />}>
-      <Load query={runsQuery('proposed')} skeleton={<ProposalSkeleton />} failedTitle={t('sweeps.failed')} failedHint={<p>{t('sweeps.failedHint')}</p>} isEmpty={() => false}>
+    <Section
+      title={t('proposed.title')}
+      actions={killSwitch || !rules.some(({ state }) => state === 'active') ? undefined : <LookNow />}
+    >
+      <Load
+        query={runsQuery('proposed')}
+        skeleton={<ProposalSkeleton />}
+        failedTitle={t('sweeps.failed')}
+        failedHint={<p>{t('sweeps.failedHint')}</p>}
+        isEmpty={() => false}
+      >
         {({ items }) =>
           items.length === 0 ? (
-            <NothingProposed hasRules={rules.some(({ state }) => state === 'active')} killSwitch={killSwitch} nextEvaluation={nextEvaluation} />
+            <NothingProposed
+              hasRules={rules.some(({ state }) => state === 'active')}
+              killSwitch={killSwitch}
+              nextEvaluation={nextEvaluation}
+            />
           ) : (
             <Stack gap={24}>
               {items.map((run, index) => (
@@ -43,7 +56,10 @@ function LookNow() {
   const t = useT(messages);
   const errorOf = useErrorText();
   const mayChange = useRoleMay();
-  const look = useChange({ change: () => api.sweepRuns.evaluate({}), done: ({ proposed }) => t('proposed.evaluated', { count: proposed }) });
+  const look = useChange({
+    change: () => api.sweepRuns.evaluate({}),
+    done: ({ proposed }) => t('proposed.evaluated', { count: proposed }),
+  });
   if (!mayChange) return null;
   return (
     <>
@@ -74,7 +90,8 @@ function NothingProposed({ hasRules, killSwitch, nextEvaluation }: Omit<Props, '
       </EmptyState>
     );
   }
-  const next = nextEvaluation === null || nextEvaluation <= today ? t('proposed.tonight') : date(nextEvaluation, 'weekday');
+  const next =
+    nextEvaluation === null || nextEvaluation <= today ? t('proposed.tonight') : date(nextEvaluation, 'weekday');
   return (
     <EmptyState
       title={t('proposed.none', { next })}

@@ -12,16 +12,24 @@ function useRiskText(): (risk: SweepRisk) => string {
     switch (risk.code) {
       case 'lowest_balance_after': {
         const facts = { amount: say(risk.amount), on: date(risk.on) };
-        if (toMinor(risk.aboveFloor) >= 0) return t('risk.lowest_balance_after', { ...facts, above: say(risk.aboveFloor) });
+        if (toMinor(risk.aboveFloor) >= 0)
+          return t('risk.lowest_balance_after', { ...facts, above: say(risk.aboveFloor) });
         return t('risk.lowest_below', { ...facts, below: money(-toMinor(risk.aboveFloor), risk.aboveFloor.currency) });
       }
-      case 'below_floor_chance': return t('risk.below_floor_chance', { chance: percent(risk.chancePpm) });
-      case 'in_transit': return t('risk.in_transit', { until: date(risk.until) });
-      case 'cannot_come_back': return t('risk.cannot_come_back');
-      case 'returnable': return t('risk.returnable', { until: date(risk.until) });
-      case 'deadline_underfunded': return t('risk.deadline_underfunded', { missing: say(risk.missing), on: date(risk.dueOn) });
-      case 'shortfall_remains': return t('risk.shortfall_remains', { missing: say(risk.missing), on: date(risk.by) });
-      case 'arrives_late': return t('risk.arrives_late', { arrives: date(risk.arrivesOn), needed: date(risk.neededBy) });
+      case 'below_floor_chance':
+        return t('risk.below_floor_chance', { chance: percent(risk.chancePpm) });
+      case 'in_transit':
+        return t('risk.in_transit', { until: date(risk.until) });
+      case 'cannot_come_back':
+        return t('risk.cannot_come_back');
+      case 'returnable':
+        return t('risk.returnable', { until: date(risk.until) });
+      case 'deadline_underfunded':
+        return t('risk.deadline_underfunded', { missing: say(risk.missing), on: date(risk.dueOn) });
+      case 'shortfall_remains':
+        return t('risk.shortfall_remains', { missing: say(risk.missing), on: date(risk.by) });
+      case 'arrives_late':
+        return t('risk.arrives_late', { arrives: date(risk.arrivesOn), needed: date(risk.neededBy) });
     }
   };
 }

@@ -16,15 +16,24 @@ export interface Approving {
 }
 
 /** Approves a proposal as it is shown: where it changed meanwhile, what stands now is read again and nothing moves. */
-export function useApprove({ id, version, to, amount: proposed }: SweepRun, onDone?: (run: SweepRunDetail) => void): Approving {
+export function useApprove(
+  { id, version, to, amount: proposed }: SweepRun,
+  onDone?: (run: SweepRunDetail) => void,
+): Approving {
   const t = useT(messages);
   const { money } = useFormats();
   const client = useQueryClient();
   const fresh = useFreshSignIn();
   const change = useChange({
     change: ({ amount, idempotencyKey }: Approval & { idempotencyKey?: string | undefined }) =>
-      fresh.run(() => api.sweepRuns.approve({ id, version, ...(amount === undefined ? {} : { amount }) }, idempotencyKey === undefined ? {} : { idempotencyKey })),
-    done: (_run, { amount = proposed }) => t('proposed.approved', { amount: money(amount.minor, amount.currency), to: to.name }),
+      fresh.run(() =>
+        api.sweepRuns.approve(
+          { id, version, ...(amount === undefined ? {} : { amount }) },
+          idempotencyKey === undefined ? {} : { idempotencyKey },
+        ),
+      ),
+    done: (_run, { amount = proposed }) =>
+      t('proposed.approved', { amount: money(amount.minor, amount.currency), to: to.name }),
     ...(onDone === undefined ? {} : { onSuccess: onDone }),
   });
   const approve = async (approval: Approval = {}, idempotencyKey?: string): Promise<void> => {
@@ -39,7 +48,8 @@ export function useApprove({ id, version, to, amount: proposed }: SweepRun, onDo
 }
 
 /** Somebody else, or the next evaluation, was faster. */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && (error.is('VERSION_CONFLICT') || error.is('SWEEP_RUN_STATE'));
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.is('VERSION_CONFLICT') || error.is('SWEEP_RUN_STATE'));
 
 /** Whether this household has approved a transfer before: the first time everything is checked on a page of its own. */
 export function useHasApproved(): boolean {

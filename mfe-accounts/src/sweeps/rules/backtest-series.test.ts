@@ -3,12 +3,22 @@ import { ids, usd } from '../testing/sweeps.ts';
 import { floorsToTry, movedByMonth } from './backtest-series.ts';
 
 const run = (on: string, minor: number, back = false) => ({
-  on, ruleId: 'r', fromAccountId: back ? ids.savings : ids.everyday, fromName: '', toAccountId: back ? ids.everyday : ids.savings, toName: '', amount: usd(minor),
+  on,
+  ruleId: 'r',
+  fromAccountId: back ? ids.savings : ids.everyday,
+  fromName: '',
+  toAccountId: back ? ids.everyday : ids.savings,
+  toName: '',
+  amount: usd(minor),
 });
 
 it('adds up each month, and what came back apart', () => {
   const runs = [run('2026-02-20', 500, true), run('2026-02-03', 300), run('2025-12-30', 200), run('2025-12-02', 100)];
-  expect(movedByMonth({ from: '2025-12-01', through: '2026-02-28', runs })).toEqual({ months: ['2025-12-01', '2026-01-01', '2026-02-01'], there: [300, 0, 300], back: [0, 0, 500] });
+  expect(movedByMonth({ from: '2025-12-01', through: '2026-02-28', runs })).toEqual({
+    months: ['2025-12-01', '2026-01-01', '2026-02-01'],
+    there: [300, 0, 300],
+    back: [0, 0, 500],
+  });
 });
 
 it('tries less and more than the floor, each once', () => {

@@ -1,16 +1,27 @@
 import { toMinor, type Money, type SweepBacktest } from '@tideline/contract';
 
 /** Sums of each month of the period, in minor units: what went to other accounts, and what came back to where it had left. */
-export function movedByMonth({ from, through, runs }: Pick<SweepBacktest, 'from' | 'through' | 'runs'>): { months: string[]; there: number[]; back: number[] } {
+export function movedByMonth({ from, through, runs }: Pick<SweepBacktest, 'from' | 'through' | 'runs'>): {
+  months: string[];
+  there: number[];
+  back: number[];
+} {
   const months: string[] = [];
   for (let month = from.slice(0, 7); month <= through.slice(0, 7); month = nextMonth(month)) months.push(month);
   // the first move of a rule says which way it sends; what goes the other way between the two accounts comes back
   const sends = new Set<string>();
   const earliestFirst = runs.toReversed();
-  for (const { ruleId, fromAccountId, toAccountId } of earliestFirst) if (!sends.has(`${ruleId} ${toAccountId} ${fromAccountId}`)) sends.add(`${ruleId} ${fromAccountId} ${toAccountId}`);
+  for (const { ruleId, fromAccountId, toAccountId } of earliestFirst)
+    if (!sends.has(`${ruleId} ${toAccountId} ${fromAccountId}`)) sends.add(`${ruleId} ${fromAccountId} ${toAccountId}`);
   const sum = (isThere: boolean) =>
     months.map((month) =>
-      runs.reduce((total, { on, amount, ruleId, fromAccountId, toAccountId }) => (on.startsWith(month) && sends.has(`${ruleId} ${fromAccountId} ${toAccountId}`) === isThere ? total + toMinor(amount) : total), 0),
+      runs.reduce(
+        (total, { on, amount, ruleId, fromAccountId, toAccountId }) =>
+          on.startsWith(month) && sends.has(`${ruleId} ${fromAccountId} ${toAccountId}`) === isThere
+            ? total + toMinor(amount)
+            : total,
+        0,
+      ),
     );
   return { months: months.map((month) => `${month}-01`), there: sum(true), back: sum(false) };
 }

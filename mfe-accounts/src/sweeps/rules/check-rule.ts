@@ -1,8 +1,28 @@
 import type { SweepTerms } from '@tideline/contract';
-import { figureMessage, type FormErrors, parseFigure, parseMoney, parsePercent, type Validated } from '@tideline/ui/forms';
+import {
+  figureMessage,
+  type FormErrors,
+  parseFigure,
+  parseMoney,
+  parsePercent,
+  type Validated,
+} from '@tideline/ui/forms';
 import { destinationOf, GOES_TO, type RuleDraft, type RuleInput, type RuleKind } from './rule-draft.ts';
 
-type MoneyFieldName = 'target' | 'band' | 'threshold' | 'unit' | 'releaseAt' | 'amount' | 'protectedFloor' | 'keepFloor' | 'minMove' | 'maxMove' | 'maxPerWeek' | 'roundTo' | 'automationLimit';
+type MoneyFieldName =
+  | 'target'
+  | 'band'
+  | 'threshold'
+  | 'unit'
+  | 'releaseAt'
+  | 'amount'
+  | 'protectedFloor'
+  | 'keepFloor'
+  | 'minMove'
+  | 'maxMove'
+  | 'maxPerWeek'
+  | 'roundTo'
+  | 'automationLimit';
 
 export interface RuleWords {
   amountWhat: string;
@@ -30,9 +50,15 @@ interface Reading {
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Reads what was typed; every field that is wrong gets its own sentence. What is left empty is left to the household. */
-export function checkRule(draft: RuleDraft, { kind, currency, locale, words, givenDestination }: Reading): Validated<RuleDraft, RuleInput> {
+export function checkRule(
+  draft: RuleDraft,
+  { kind, currency, locale, words, givenDestination }: Reading,
+): Validated<RuleDraft, RuleInput> {
   const errors: FormErrors<RuleDraft> = {};
-  const money = (field: MoneyFieldName, { above = 0 }: { above?: number } = {}): { minor: string; currency: string } => {
+  const money = (
+    field: MoneyFieldName,
+    { above = 0 }: { above?: number } = {},
+  ): { minor: string; currency: string } => {
     const parsed = parseMoney(draft[field], currency, locale);
     if (!parsed.ok) errors[field] = figureMessage(parsed.error, words.amountWhat);
     else if (Number(parsed.minor) < above) errors[field] = words.aboveZero;
@@ -58,16 +84,31 @@ export function checkRule(draft: RuleDraft, { kind, currency, locale, words, giv
   const schedule = () => ({ startsOn: day(), every: draft.every, endsOn: isDate(draft.endsOn) ? draft.endsOn : null });
   const termsOf = (): SweepTerms => {
     switch (kind) {
-      case 'keep_target': return { kind, target: money('target'), band: optional('band') ?? { minor: '0', currency } };
-      case 'above_threshold': return { kind, threshold: money('threshold') };
-      case 'percent_of_income': return { kind, sharePpm: share() };
-      case 'round_up': return { kind, unit: money('unit', { above: 1 }), releaseAt: money('releaseAt', { above: 1 }), startsOn: day() };
-      case 'fixed_schedule': return { kind, amount: money('amount', { above: 1 }), schedule: schedule() };
-      case 'promo_deadline': return { kind, promoId: draft.promoId };
-      case 'minimum_payment': return { kind };
-      case 'debt_extra': return { kind, amount: draft.everything ? null : money('amount', { above: 1 }) };
-      case 'buffer_refill': return { kind, protectedFloor: money('protectedFloor') };
-      case 'savings_goal': return { kind, goalId: draft.goalId, schedule: schedule() };
+      case 'keep_target':
+        return { kind, target: money('target'), band: optional('band') ?? { minor: '0', currency } };
+      case 'above_threshold':
+        return { kind, threshold: money('threshold') };
+      case 'percent_of_income':
+        return { kind, sharePpm: share() };
+      case 'round_up':
+        return {
+          kind,
+          unit: money('unit', { above: 1 }),
+          releaseAt: money('releaseAt', { above: 1 }),
+          startsOn: day(),
+        };
+      case 'fixed_schedule':
+        return { kind, amount: money('amount', { above: 1 }), schedule: schedule() };
+      case 'promo_deadline':
+        return { kind, promoId: draft.promoId };
+      case 'minimum_payment':
+        return { kind };
+      case 'debt_extra':
+        return { kind, amount: draft.everything ? null : money('amount', { above: 1 }) };
+      case 'buffer_refill':
+        return { kind, protectedFloor: money('protectedFloor') };
+      case 'savings_goal':
+        return { kind, goalId: draft.goalId, schedule: schedule() };
     }
   };
   const given = GOES_TO[kind] === 'given' ? givenDestination(draft) : null;
@@ -78,14 +119,31 @@ export function checkRule(draft: RuleDraft, { kind, currency, locale, words, giv
   else if (kind === 'savings_goal' && given === null) errors.goalId = words.goalMissing;
   else if (keys.length === 0) errors.to = words.toMissing;
   const destinations = keys.map(destinationOf);
-  const canComeBack = kind !== 'buffer_refill' && destinations.some((each) => each.kind === 'account' || each.kind === 'goal');
+  const canComeBack =
+    kind !== 'buffer_refill' && destinations.some((each) => each.kind === 'account' || each.kind === 'goal');
   const terms = termsOf();
   const [keepFloor, minMove, roundTo] = [optional('keepFloor'), optional('minMove'), optional('roundTo')];
   const data: RuleInput = {
-    name: draft.name.trim(), terms, sourceAccountId: draft.from, destinations, byHand: draft.byHand, direction: canComeBack && draft.twoWay ? 'two_way' : 'one_way',
-    ...(keepFloor === null ? {} : { keepFloor }), ...(minMove === null ? {} : { minMove }), ...(roundTo === null ? {} : { roundTo }), maxMove: optional('maxMove'), maxPerWeek: optional('maxPerWeek'),
-    bufferDays: count('bufferDays'), cancelWindowHours: count('cancelWindowHours'), confidencePpm: draft.confidence === '' ? null : Number(draft.confidence),
-    automation: draft.automation === '' ? null : draft.automation === 'pre_approved_below' ? { level: draft.automation, limit: money('automationLimit', { above: 1 }) } : { level: draft.automation },
+    name: draft.name.trim(),
+    terms,
+    sourceAccountId: draft.from,
+    destinations,
+    byHand: draft.byHand,
+    direction: canComeBack && draft.twoWay ? 'two_way' : 'one_way',
+    ...(keepFloor === null ? {} : { keepFloor }),
+    ...(minMove === null ? {} : { minMove }),
+    ...(roundTo === null ? {} : { roundTo }),
+    maxMove: optional('maxMove'),
+    maxPerWeek: optional('maxPerWeek'),
+    bufferDays: count('bufferDays'),
+    cancelWindowHours: count('cancelWindowHours'),
+    confidencePpm: draft.confidence === '' ? null : Number(draft.confidence),
+    automation:
+      draft.automation === ''
+        ? null
+        : draft.automation === 'pre_approved_below'
+          ? { level: draft.automation, limit: money('automationLimit', { above: 1 }) }
+          : { level: draft.automation },
     destinationOrder: draft.destinationOrder === '' ? null : draft.destinationOrder,
   };
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, data };

@@ -15,18 +15,52 @@ export function LimitFields({ form, currency }: FieldsProps) {
   const own = { value: '' as const, label: t('ruleForm.asSettings') };
   return (
     <Stack gap={16}>
-      <MoneyField label={t('ruleForm.keepFloor')} hint={t('ruleForm.keepFloorHint')} optional currency={currency} {...form.field('keepFloor')} />
+      <MoneyField
+        label={t('ruleForm.keepFloor')}
+        hint={t('ruleForm.keepFloorHint')}
+        optional
+        currency={currency}
+        {...form.field('keepFloor')}
+      />
       <CountField label={t('ruleForm.bufferDays')} unit={t('ruleForm.days')} optional {...form.field('bufferDays')} />
-      <SelectField label={t('ruleForm.confidence')} options={[own, ...CONFIDENCE.map((value) => ({ value, label: t(`ruleForm.confidence.${value}`) }))]} {...form.field('confidence')} />
+      <SelectField
+        label={t('ruleForm.confidence')}
+        options={[own, ...CONFIDENCE.map((value) => ({ value, label: t(`ruleForm.confidence.${value}`) }))]}
+        {...form.field('confidence')}
+      />
       <MoneyField label={t('ruleForm.minMove')} optional currency={currency} {...form.field('minMove')} />
       <MoneyField label={t('ruleForm.maxMove')} optional currency={currency} {...form.field('maxMove')} />
       <MoneyField label={t('ruleForm.maxPerWeek')} optional currency={currency} {...form.field('maxPerWeek')} />
       <MoneyField label={t('ruleForm.roundTo')} optional currency={currency} {...form.field('roundTo')} />
-      <SelectField label={t('ruleForm.automation')} hint={t('ruleForm.automationHint')} options={[own, ...LEVELS.map((value) => ({ value, label: t(`ruleForm.automation.${value}`) }))]} {...form.field('automation')} />
-      {values.automation === 'pre_approved_below' ? <MoneyField label={t('ruleForm.automationLimit')} currency={currency} {...form.field('automationLimit')} /> : null}
-      <CountField label={t('ruleForm.cancelWindow')} unit={t('ruleForm.hours')} optional {...form.field('cancelWindowHours')} />
-      {values.to.length > 1 ? <SelectField label={t('ruleForm.order')} options={[own, ...ORDERS.map((value) => ({ value, label: t(`ruleForm.order.${value}`) }))]} {...form.field('destinationOrder')} /> : null}
-      <Checkbox label={t('ruleForm.byHand')} name="byHand" error={form.errors.byHand} checked={values.byHand} onChange={(on) => form.set('byHand', on)} />
+      <SelectField
+        label={t('ruleForm.automation')}
+        hint={t('ruleForm.automationHint')}
+        options={[own, ...LEVELS.map((value) => ({ value, label: t(`ruleForm.automation.${value}`) }))]}
+        {...form.field('automation')}
+      />
+      {values.automation === 'pre_approved_below' ? (
+        <MoneyField label={t('ruleForm.automationLimit')} currency={currency} {...form.field('automationLimit')} />
+      ) : null}
+      <CountField
+        label={t('ruleForm.cancelWindow')}
+        unit={t('ruleForm.hours')}
+        optional
+        {...form.field('cancelWindowHours')}
+      />
+      {values.to.length > 1 ? (
+        <SelectField
+          label={t('ruleForm.order')}
+          options={[own, ...ORDERS.map((value) => ({ value, label: t(`ruleForm.order.${value}`) }))]}
+          {...form.field('destinationOrder')}
+        />
+      ) : null}
+      <Checkbox
+        label={t('ruleForm.byHand')}
+        name="byHand"
+        error={form.errors.byHand}
+        checked={values.byHand}
+        onChange={(on) => form.set('byHand', on)}
+      />
     </Stack>
   );
 }

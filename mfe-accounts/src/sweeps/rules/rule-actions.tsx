@@ -27,13 +27,26 @@ export function RuleActions({ rule, rules, isTested }: Props) {
     change: (event: Event) => fresh.run(() => api.sweepRules.setState({ id, event }, { ifMatch: version })),
     done: (_result, event) => t(`act.${event}Done`, { name }),
   });
-  const run = useChange({ change: () => api.sweepRules.run({ id }), done: ({ proposed }) => (proposed.length === 0 ? t('act.ranNothing') : t('act.ran', { count: proposed.length })) });
-  const remove = useChange({ change: () => api.sweepRules.remove({ id }, { ifMatch: version }), done: () => t('act.removeDone', { name }), onSuccess: () => open(null) });
+  const run = useChange({
+    change: () => api.sweepRules.run({ id }),
+    done: ({ proposed }) => (proposed.length === 0 ? t('act.ranNothing') : t('act.ran', { count: proposed.length })),
+  });
+  const remove = useChange({
+    change: () => api.sweepRules.remove({ id }, { ifMatch: version }),
+    done: () => t('act.removeDone', { name }),
+    onSuccess: () => open(null),
+  });
   const failure = turn.error ?? run.error ?? remove.error;
   if (!mayChange) return null;
   const button = (event: Event, variant: 'filled' | 'outline' | 'quiet', icon?: 'pause' | 'play' | 'check') =>
     events.includes(event) ? (
-      <Button variant={variant} {...(icon === undefined ? {} : { icon })} busy={turn.isPending && turn.variables === event} aria-disabled={event === 'activate' && !isTested ? true : undefined} onClick={() => (event === 'activate' && !isTested ? undefined : turn.mutate(event))}>
+      <Button
+        variant={variant}
+        {...(icon === undefined ? {} : { icon })}
+        busy={turn.isPending && turn.variables === event}
+        aria-disabled={event === 'activate' && !isTested ? true : undefined}
+        onClick={() => (event === 'activate' && !isTested ? undefined : turn.mutate(event))}
+      >
         {t(`act.${event}`)}
       </Button>
     ) : null;
@@ -75,7 +88,8 @@ function Order({ rule, rules }: Pick<Props, 'rule' | 'rules'>) {
   const ids = rules.filter(({ state }) => state !== 'archived').map(({ id }) => id);
   const place = ids.indexOf(rule.id);
   const arrange = useChange({
-    change: (to: number) => api.sweepRules.arrange({ ids: ids.filter((id) => id !== rule.id).toSpliced(to, 0, rule.id) }),
+    change: (to: number) =>
+      api.sweepRules.arrange({ ids: ids.filter((id) => id !== rule.id).toSpliced(to, 0, rule.id) }),
     done: (_result, to) => t('act.moved', { name: rule.name, place: to + 1 }),
   });
   if (place === -1 || ids.length < 2) return null;

@@ -1,7 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { toMinor, type Money as Amount, type SweepBacktest, type SweepRule } from '@tideline/contract';
 import { api, Load, useT } from '@tideline/mfe-kit';
-import { Banner, Button, DateText, Disclosure, Money, Section, Skeleton, SkeletonBar, Stack, Stat, Stats, StatsSkeleton, Table, useFormats } from '@tideline/ui';
+import {
+  Banner,
+  Button,
+  DateText,
+  Disclosure,
+  Money,
+  Section,
+  Skeleton,
+  SkeletonBar,
+  Stack,
+  Stat,
+  Stats,
+  StatsSkeleton,
+  Table,
+  useFormats,
+} from '@tideline/ui';
 import { StackedChart } from '@tideline/ui/charts';
 import { Checkbox } from '@tideline/ui/forms';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -19,14 +34,20 @@ interface Tried {
 }
 
 const backtestQuery = ({ id, version }: SweepRule, { withOthers, floors = [] }: Tried) =>
-  queryOptions({ queryKey: ['sweeps', 'backtest', id, version, withOthers, floors], queryFn: ({ signal }) => api.sweepRules.backtest({ ruleId: id, withOthers, floors: [...floors] }, { signal }), staleTime: 300_000, meta: { staleOn: ['sweep_rule', 'sweep_settings'] } });
+  queryOptions({
+    queryKey: ['sweeps', 'backtest', id, version, withOthers, floors],
+    queryFn: ({ signal }) => api.sweepRules.backtest({ ruleId: id, withOthers, floors: [...floors] }, { signal }),
+    staleTime: 300_000,
+    meta: { staleOn: ['sweep_rule', 'sweep_settings'] },
+  });
 
 /** What the rule would have done on the household's own last twelve months; at once for a draft, when asked for otherwise. Only for those who may enter rules. */
 export function RuleBacktest({ rule, onSeen }: { rule: SweepRule; onSeen: () => void }) {
   const t = useT(messages);
   const [asked, setAsked] = useState(rule.state === 'draft');
   const [withOthers, setWithOthers] = useState(false);
-  const others = useQuery(sweepRulesQuery()).data?.items.filter(({ id, state }) => state === 'active' && id !== rule.id).length ?? 0;
+  const others =
+    useQuery(sweepRulesQuery()).data?.items.filter(({ id, state }) => state === 'active' && id !== rule.id).length ?? 0;
   if (!useRoleMay()) return null;
   if (!asked) {
     return (
@@ -39,8 +60,16 @@ export function RuleBacktest({ rule, onSeen }: { rule: SweepRule; onSeen: () => 
   }
   return (
     <Section title={t('test.title')}>
-      {others === 0 ? null : <Checkbox label={t('test.withOthers', { count: others })} checked={withOthers} onChange={setWithOthers} />}
-      <Load query={backtestQuery(rule, { withOthers })} skeleton={<BacktestSkeleton />} failedTitle={t('test.failed')} {...(rule.state === 'draft' ? { failedHint: <p>{t('test.failedHint')}</p> } : {})} isEmpty={() => false}>
+      {others === 0 ? null : (
+        <Checkbox label={t('test.withOthers', { count: others })} checked={withOthers} onChange={setWithOthers} />
+      )}
+      <Load
+        query={backtestQuery(rule, { withOthers })}
+        skeleton={<BacktestSkeleton />}
+        failedTitle={t('test.failed')}
+        {...(rule.state === 'draft' ? { failedHint: <p>{t('test.failedHint')}</p> } : {})}
+        isEmpty={() => false}
+      >
         {(backtest) => <Result rule={rule} backtest={backtest} withOthers={withOthers} onSeen={onSeen} />}
       </Load>
     </Section>
@@ -60,12 +89,34 @@ function BacktestSkeleton() {
   );
 }
 
-function Result({ rule, backtest, withOthers, onSeen }: { rule: SweepRule; backtest: SweepBacktest; withOthers: boolean; onSeen: () => void }) {
+function Result({
+  rule,
+  backtest,
+  withOthers,
+  onSeen,
+}: {
+  rule: SweepRule;
+  backtest: SweepBacktest;
+  withOthers: boolean;
+  onSeen: () => void;
+}) {
   const t = useT(messages);
   const { date, money } = useFormats();
   const seen = useEffectEvent(onSeen);
   useEffect(() => seen(), []);
-  const { from, through, transactions, historyMonths, movedOn, broughtBack, moves, earned, withRules, doingNothing, working } = backtest;
+  const {
+    from,
+    through,
+    transactions,
+    historyMonths,
+    movedOn,
+    broughtBack,
+    moves,
+    earned,
+    withRules,
+    doingNothing,
+    working,
+  } = backtest;
   const say = ({ minor, currency }: Amount) => money(minor, currency);
   const isCost = toMinor(earned) < 0;
   return (
@@ -74,12 +125,30 @@ function Result({ rule, backtest, withOthers, onSeen }: { rule: SweepRule; backt
       {historyMonths < 3 ? <p className={styles.quiet}>{t('test.short', { months: historyMonths })}</p> : null}
       {withOthers ? <p>{t('test.together')}</p> : null}
       <Verdict backtest={backtest} isTried={!backtest.notTried.includes(rule.id)} />
-      {isAsIf(rule.terms.kind) && !backtest.notTried.includes(rule.id) ? <p className={styles.quiet}>{t(`test.asIf.${rule.terms.kind}`, { from: date(from) })}</p> : null}
+      {isAsIf(rule.terms.kind) && !backtest.notTried.includes(rule.id) ? (
+        <p className={styles.quiet}>{t(`test.asIf.${rule.terms.kind}`, { from: date(from) })}</p>
+      ) : null}
       <Stats>
-        <Stat label={t('test.moved')} value={<Money {...movedOn} />} detail={`${t('test.movedIn', { count: moves })}${broughtBack.minor === '0' ? '' : `, ${t('test.back', { amount: say(broughtBack) })}`}`} />
-        <Stat label={t(isCost ? 'test.cost' : 'test.earned')} value={<Money minor={Math.abs(toMinor(earned))} currency={earned.currency} />} detail={t('test.afterTax')} />
-        <Stat label={t('test.lowest')} value={<Money {...withRules.lowest} />} detail={t('test.lowestNothing', { amount: say(doingNothing.lowest) })} />
-        <Stat label={t('test.overdraft')} value={withRules.overdraftDays} detail={t('test.overdraftNothing', { days: doingNothing.overdraftDays })} />
+        <Stat
+          label={t('test.moved')}
+          value={<Money {...movedOn} />}
+          detail={`${t('test.movedIn', { count: moves })}${broughtBack.minor === '0' ? '' : `, ${t('test.back', { amount: say(broughtBack) })}`}`}
+        />
+        <Stat
+          label={t(isCost ? 'test.cost' : 'test.earned')}
+          value={<Money minor={Math.abs(toMinor(earned))} currency={earned.currency} />}
+          detail={t('test.afterTax')}
+        />
+        <Stat
+          label={t('test.lowest')}
+          value={<Money {...withRules.lowest} />}
+          detail={t('test.lowestNothing', { amount: say(doingNothing.lowest) })}
+        />
+        <Stat
+          label={t('test.overdraft')}
+          value={withRules.overdraftDays}
+          detail={t('test.overdraftNothing', { days: doingNothing.overdraftDays })}
+        />
       </Stats>
       {moves === 0 ? null : <MonthChart backtest={backtest} />}
       <AccountsTable backtest={backtest} />
@@ -97,25 +166,59 @@ function Result({ rule, backtest, withOthers, onSeen }: { rule: SweepRule; backt
 }
 
 /** Kinds for which the past was not written down as it is today: what is taken for granted stands beside the figures. */
-const AS_IF = ['fixed_schedule', 'round_up', 'savings_goal', 'minimum_payment', 'promo_deadline', 'debt_extra'] as const;
-const isAsIf = (kind: SweepRule['terms']['kind']): kind is (typeof AS_IF)[number] => AS_IF.some((each) => each === kind);
+const AS_IF = [
+  'fixed_schedule',
+  'round_up',
+  'savings_goal',
+  'minimum_payment',
+  'promo_deadline',
+  'debt_extra',
+] as const;
+const isAsIf = (kind: SweepRule['terms']['kind']): kind is (typeof AS_IF)[number] =>
+  AS_IF.some((each) => each === kind);
 
 /** Overdraft against doing nothing, said before what it would have earned. */
-function Verdict({ backtest: { withRules, doingNothing, moves }, isTried }: { backtest: SweepBacktest; isTried: boolean }) {
+function Verdict({
+  backtest: { withRules, doingNothing, moves },
+  isTried,
+}: {
+  backtest: SweepBacktest;
+  isTried: boolean;
+}) {
   const t = useT(messages);
   const days = { with: withRules.overdraftDays, without: doingNothing.overdraftDays };
   if (!isTried) return <Banner tone="info" title={t('test.notTried')} />;
   if (moves === 0) return <Banner tone="info" title={t('test.nothing')} />;
   if (days.with > days.without) return <Banner tone="warn" title={t('test.worse', days)} />;
-  return <Banner tone="info" title={days.with < days.without ? t('test.better', days) : t('test.same', { days: days.with })} />;
+  return (
+    <Banner
+      tone="info"
+      title={days.with < days.without ? t('test.better', days) : t('test.same', { days: days.with })}
+    />
+  );
 }
 
 function MonthChart({ backtest }: { backtest: SweepBacktest }) {
   const t = useT(messages);
   const { money } = useFormats();
   const { months, there, back } = movedByMonth(backtest);
-  const series = [{ id: 'there', label: t('test.there'), values: there }, ...(back.some((value) => value > 0) ? [{ id: 'back', label: t('test.cameBack'), values: back }] : [])];
-  return <StackedChart caption={t('test.chartCaption', { moved: money(backtest.movedOn.minor, backtest.movedOn.currency), months: months.length })} label={t('test.chart')} xLabel={t('test.month')} xs={months} series={series} kind="bars" />;
+  const series = [
+    { id: 'there', label: t('test.there'), values: there },
+    ...(back.some((value) => value > 0) ? [{ id: 'back', label: t('test.cameBack'), values: back }] : []),
+  ];
+  return (
+    <StackedChart
+      caption={t('test.chartCaption', {
+        moved: money(backtest.movedOn.minor, backtest.movedOn.currency),
+        months: months.length,
+      })}
+      label={t('test.chart')}
+      xLabel={t('test.month')}
+      xs={months}
+      series={series}
+      kind="bars"
+    />
+  );
 }
 
 function AccountsTable({ backtest: { withRules, doingNothing } }: { backtest: SweepBacktest }) {
@@ -139,8 +242,20 @@ function AccountsTable({ backtest: { withRules, doingNothing } }: { backtest: Sw
             return other === undefined ? '–' : <Money {...other.end} />;
           },
         },
-        { id: 'lowest', header: t('test.lowestWith'), numeric: true, phone: 'labelled', cell: ({ lowest }) => <Money {...lowest} /> },
-        { id: 'overdraft', header: t('test.overdraftWith'), numeric: true, phone: 'labelled', cell: ({ overdraftDays }) => overdraftDays },
+        {
+          id: 'lowest',
+          header: t('test.lowestWith'),
+          numeric: true,
+          phone: 'labelled',
+          cell: ({ lowest }) => <Money {...lowest} />,
+        },
+        {
+          id: 'overdraft',
+          header: t('test.overdraftWith'),
+          numeric: true,
+          phone: 'labelled',
+          cell: ({ overdraftDays }) => overdraftDays,
+        },
       ]}
       rows={withRules.accounts}
       rowKey={({ accountId }) => accountId}
@@ -178,7 +293,12 @@ function Floors({ rule, withOthers }: { rule: SweepRule; withOthers: boolean }) 
     );
   }
   return (
-    <Load query={backtestQuery(rule, { withOthers, floors: floorsToTry(rule.inForce.floor) })} skeleton={<SkeletonBar width="100%" height="12rem" />} failedTitle={t('test.failed')} isEmpty={() => false}>
+    <Load
+      query={backtestQuery(rule, { withOthers, floors: floorsToTry(rule.inForce.floor) })}
+      skeleton={<SkeletonBar width="100%" height="12rem" />}
+      failedTitle={t('test.failed')}
+      isEmpty={() => false}
+    >
       {({ floors }) => (
         <div>
           <p>{t('test.floorsText')}</p>
@@ -188,10 +308,34 @@ function Floors({ rule, withOthers }: { rule: SweepRule; withOthers: boolean }) 
             wide
             columns={[
               { id: 'floor', header: t('test.floor'), cell: ({ floor }) => <Money {...floor} /> },
-              { id: 'moved', header: t('test.floorsMoved'), numeric: true, phone: 'labelled', cell: ({ moved }) => <Money {...moved} /> },
-              { id: 'earned', header: t('test.floorsEarned'), numeric: true, phone: 'labelled', cell: ({ earned }) => <Money {...earned} /> },
-              { id: 'lowest', header: t('test.lowest'), numeric: true, phone: 'labelled', cell: ({ lowest }) => <Money {...lowest} /> },
-              { id: 'days', header: t('test.overdraft'), numeric: true, phone: 'labelled', cell: ({ overdraftDays }) => overdraftDays },
+              {
+                id: 'moved',
+                header: t('test.floorsMoved'),
+                numeric: true,
+                phone: 'labelled',
+                cell: ({ moved }) => <Money {...moved} />,
+              },
+              {
+                id: 'earned',
+                header: t('test.floorsEarned'),
+                numeric: true,
+                phone: 'labelled',
+                cell: ({ earned }) => <Money {...earned} />,
+              },
+              {
+                id: 'lowest',
+                header: t('test.lowest'),
+                numeric: true,
+                phone: 'labelled',
+                cell: ({ lowest }) => <Money {...lowest} />,
+              },
+              {
+                id: 'days',
+                header: t('test.overdraft'),
+                numeric: true,
+                phone: 'labelled',
+                cell: ({ overdraftDays }) => overdraftDays,
+              },
             ]}
             rows={floors}
             rowKey={({ floor }) => floor.minor}

@@ -5,10 +5,19 @@ import { messages } from '../../../messages/sweep-rule.en.ts';
 import styles from '../sweeps.module.css';
 
 /** What stands between rules: what may not be on together first. */
-export function RuleConflicts({ conflicts, ownId = null }: { conflicts: readonly SweepConflict[]; ownId?: string | null }) {
+export function RuleConflicts({
+  conflicts,
+  ownId = null,
+}: {
+  conflicts: readonly SweepConflict[];
+  ownId?: string | null;
+}) {
   const t = useT(messages);
   const isOwn = (id: string) => id === 'draft' || id === ownId;
-  const nameOf = ({ ruleIds, ruleNames }: SweepConflict) => ruleNames.map((name, index) => (name === '' && isOwn(ruleIds[index] ?? '') ? t('conflict.this') : name)).join(' and ');
+  const nameOf = ({ ruleIds, ruleNames }: SweepConflict) =>
+    ruleNames
+      .map((name, index) => (name === '' && isOwn(ruleIds[index] ?? '') ? t('conflict.this') : name))
+      .join(' and ');
   const said = (severity: SweepConflict['severity']) => conflicts.filter((conflict) => conflict.severity === severity);
   return (
     <>
@@ -18,7 +27,11 @@ export function RuleConflicts({ conflicts, ownId = null }: { conflicts: readonly
             <ul className={styles.risks}>
               {said(severity).map((conflict) => (
                 <li key={`${conflict.code}${conflict.ruleIds.join()}`}>
-                  {t(`conflict.${conflict.code}`, { rules: nameOf(conflict), accounts: conflict.accountNames.join(conflict.code === 'circular' ? ' → ' : ' and ') })} {conflict.detail === null ? null : t(`detail.${conflict.detail}`)}
+                  {t(`conflict.${conflict.code}`, {
+                    rules: nameOf(conflict),
+                    accounts: conflict.accountNames.join(conflict.code === 'circular' ? ' → ' : ' and '),
+                  })}{' '}
+                  {conflict.detail === null ? null : t(`detail.${conflict.detail}`)}
                 </li>
               ))}
             </ul>

@@ -1,14 +1,45 @@
 import { describe, expect, it } from '@jest/globals';
 import { aRule, ids, usd } from '../testing/sweeps.ts';
 import { checkRule } from './check-rule.ts';
-import { destinationOf, draftOf, fieldAt, keyOf, KINDS, newDraft, type RuleDraft, type RuleKind } from './rule-draft.ts';
+import {
+  destinationOf,
+  draftOf,
+  fieldAt,
+  keyOf,
+  KINDS,
+  newDraft,
+  type RuleDraft,
+  type RuleKind,
+} from './rule-draft.ts';
 
 const words = {
-  amountWhat: 'the amount', daysWhat: 'the days', nameMissing: 'name?', fromMissing: 'from?', toMissing: 'to?', aboveZero: 'above zero', shareWrong: 'share?', shareWhat: 'the share', dateMissing: 'date?', promoMissing: 'promo?', goalMissing: 'goal?',
+  amountWhat: 'the amount',
+  daysWhat: 'the days',
+  nameMissing: 'name?',
+  fromMissing: 'from?',
+  toMissing: 'to?',
+  aboveZero: 'above zero',
+  shareWrong: 'share?',
+  shareWhat: 'the share',
+  dateMissing: 'date?',
+  promoMissing: 'promo?',
+  goalMissing: 'goal?',
 };
-const blank = (kind: RuleKind) => newDraft({ kind, name: 'A rule', from: ids.everyday, to: [`account:${ids.savings}`], promoId: '', goalId: '', today: '2026-03-01' });
+const blank = (kind: RuleKind) =>
+  newDraft({
+    kind,
+    name: 'A rule',
+    from: ids.everyday,
+    to: [`account:${ids.savings}`],
+    promoId: '',
+    goalId: '',
+    today: '2026-03-01',
+  });
 const check = (kind: RuleKind, draft: Partial<RuleDraft> = {}, given: string | null = null) =>
-  checkRule({ ...blank(kind), ...draft }, { kind, currency: 'USD', locale: 'en-US', words, givenDestination: () => given });
+  checkRule(
+    { ...blank(kind), ...draft },
+    { kind, currency: 'USD', locale: 'en-US', words, givenDestination: () => given },
+  );
 const card = `segment:${ids.card}/purchases`;
 
 describe('what was typed of a rule', () => {
@@ -18,7 +49,11 @@ describe('what was typed of a rule', () => {
     ['above_threshold', { threshold: '2500.50' }, { threshold: usd(250_050) }],
     ['percent_of_income', { share: '15' }, { sharePpm: 150_000 }],
     ['round_up', {}, { unit: usd(100), releaseAt: usd(500), startsOn: '2026-03-01' }],
-    ['fixed_schedule', { amount: '250', every: 'weekly' }, { amount: usd(25_000), schedule: { startsOn: '2026-03-01', every: 'weekly', endsOn: null } }],
+    [
+      'fixed_schedule',
+      { amount: '250', every: 'weekly' },
+      { amount: usd(25_000), schedule: { startsOn: '2026-03-01', every: 'weekly', endsOn: null } },
+    ],
     ['debt_extra', { to: [card] }, { amount: null }],
     ['debt_extra', { to: [card], everything: false, amount: '70' }, { amount: usd(7_000) }],
     ['buffer_refill', { protectedFloor: '500' }, { protectedFloor: usd(50_000) }],
@@ -27,29 +62,65 @@ describe('what was typed of a rule', () => {
   });
 
   it('sends what a promotion and a goal pay into, chosen by them', () => {
-    expect(check('promo_deadline', { promoId: ids.promo }, `segment:${ids.card}/${ids.promo}`)).toMatchObject({ ok: true, data: { terms: { promoId: ids.promo }, destinations: [{ kind: 'card_segment', accountId: ids.card, segmentId: ids.promo }] } });
+    expect(check('promo_deadline', { promoId: ids.promo }, `segment:${ids.card}/${ids.promo}`)).toMatchObject({
+      ok: true,
+      data: {
+        terms: { promoId: ids.promo },
+        destinations: [{ kind: 'card_segment', accountId: ids.card, segmentId: ids.promo }],
+      },
+    });
     expect(check('promo_deadline')).toEqual({ ok: false, errors: { promoId: 'promo?' } });
     expect(check('savings_goal')).toEqual({ ok: false, errors: { goalId: 'goal?' } });
   });
 
   it('leaves to the household what is left empty', () => {
     const { data } = check('keep_target', { target: '1' }) as { data: Record<string, unknown> };
-    expect(data).toMatchObject({ bufferDays: null, confidencePpm: null, automation: null, cancelWindowHours: null, destinationOrder: null, maxMove: null });
+    expect(data).toMatchObject({
+      bufferDays: null,
+      confidencePpm: null,
+      automation: null,
+      cancelWindowHours: null,
+      destinationOrder: null,
+      maxMove: null,
+    });
     expect(Object.keys(data)).not.toEqual(expect.arrayContaining(['keepFloor']));
   });
 
   it('says at each field what is missing or wrong', () => {
-    expect(check('keep_target', { name: ' ', from: '', to: [''], target: '', bufferDays: 'x', automation: 'pre_approved_below', automationLimit: '0' })).toEqual({
-      ok: false, errors: { name: 'name?', from: 'from?', to: 'to?', target: expect.any(String), bufferDays: expect.any(String), automationLimit: 'above zero' },
+    expect(
+      check('keep_target', {
+        name: ' ',
+        from: '',
+        to: [''],
+        target: '',
+        bufferDays: 'x',
+        automation: 'pre_approved_below',
+        automationLimit: '0',
+      }),
+    ).toEqual({
+      ok: false,
+      errors: {
+        name: 'name?',
+        from: 'from?',
+        to: 'to?',
+        target: expect.any(String),
+        bufferDays: expect.any(String),
+        automationLimit: 'above zero',
+      },
     });
     expect(check('percent_of_income', { share: '101' })).toEqual({ ok: false, errors: { share: 'share?' } });
-    expect(check('fixed_schedule', { amount: '0', startsOn: '' })).toEqual({ ok: false, errors: { amount: 'above zero', startsOn: 'date?' } });
+    expect(check('fixed_schedule', { amount: '0', startsOn: '' })).toEqual({
+      ok: false,
+      errors: { amount: 'above zero', startsOn: 'date?' },
+    });
   });
 
   it('brings money back only from where it can come back', () => {
     expect(check('keep_target', { target: '1' })).toMatchObject({ data: { direction: 'two_way' } });
     expect(check('keep_target', { target: '1', to: [card] })).toMatchObject({ data: { direction: 'one_way' } });
-    expect(check('buffer_refill', { protectedFloor: '1', twoWay: true })).toMatchObject({ data: { direction: 'one_way' } });
+    expect(check('buffer_refill', { protectedFloor: '1', twoWay: true })).toMatchObject({
+      data: { direction: 'one_way' },
+    });
   });
 });
 
@@ -57,16 +128,39 @@ describe('a rule in the form', () => {
   it('sends back what it was given, for every kind', () => {
     for (const kind of KINDS) {
       const rule = aRule({ kind });
-      const result = checkRule(draftOf(rule, 'en-US', '2026-03-01'), { kind, currency: 'USD', locale: 'en-US', words, givenDestination: () => rule.destinations.map(keyOf)[0] ?? null });
-      expect(result).toMatchObject({ ok: true, data: { terms: rule.terms, destinations: rule.destinations, sourceAccountId: rule.sourceAccountId, keepFloor: rule.keepFloor, minMove: rule.minMove } });
+      const result = checkRule(draftOf(rule, 'en-US', '2026-03-01'), {
+        kind,
+        currency: 'USD',
+        locale: 'en-US',
+        words,
+        givenDestination: () => rule.destinations.map(keyOf)[0] ?? null,
+      });
+      expect(result).toMatchObject({
+        ok: true,
+        data: {
+          terms: rule.terms,
+          destinations: rule.destinations,
+          sourceAccountId: rule.sourceAccountId,
+          keepFloor: rule.keepFloor,
+          minMove: rule.minMove,
+        },
+      });
     }
   });
 
   it('names destinations as the engine does', () => {
-    for (const key of [`account:${ids.savings}`, `loan:${ids.card}`, card, `goal:${ids.savings}/${ids.goal}`]) expect(keyOf(destinationOf(key))).toBe(key);
+    for (const key of [`account:${ids.savings}`, `loan:${ids.card}`, card, `goal:${ids.savings}/${ids.goal}`])
+      expect(keyOf(destinationOf(key))).toBe(key);
   });
 
-  it.each([['/terms/targetMinor', 'target'], ['/terms/schedule/endsOn', 'endsOn'], ['/destinations/1', 'to'], ['/automation/limit', 'automationLimit'], ['/confidencePpm', 'confidence'], ['/elsewhere', null]])('%s is of the field %s', (pointer, field) => {
+  it.each([
+    ['/terms/targetMinor', 'target'],
+    ['/terms/schedule/endsOn', 'endsOn'],
+    ['/destinations/1', 'to'],
+    ['/automation/limit', 'automationLimit'],
+    ['/confidencePpm', 'confidence'],
+    ['/elsewhere', null],
+  ])('%s is of the field %s', (pointer, field) => {
     expect(fieldAt(pointer)).toBe(field);
   });
 });

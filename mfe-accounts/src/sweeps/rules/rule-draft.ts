@@ -4,12 +4,30 @@ import { typedMoney, typedPercent } from '@tideline/ui/forms';
 export type RuleKind = SweepTerms['kind'];
 
 export const KINDS = [
-  'keep_target', 'above_threshold', 'percent_of_income', 'fixed_schedule', 'round_up', 'savings_goal', 'debt_extra', 'promo_deadline', 'minimum_payment', 'buffer_refill',
+  'keep_target',
+  'above_threshold',
+  'percent_of_income',
+  'fixed_schedule',
+  'round_up',
+  'savings_goal',
+  'debt_extra',
+  'promo_deadline',
+  'minimum_payment',
+  'buffer_refill',
 ] as const satisfies readonly RuleKind[];
 
 /** debt, deposit: only those can be paid into · any: both · given: by the promotion or the goal that is chosen. */
 export const GOES_TO: Readonly<Record<RuleKind, 'any' | 'debt' | 'deposit' | 'given'>> = {
-  keep_target: 'any', above_threshold: 'any', percent_of_income: 'any', fixed_schedule: 'any', round_up: 'any', savings_goal: 'given', debt_extra: 'debt', promo_deadline: 'given', minimum_payment: 'debt', buffer_refill: 'deposit',
+  keep_target: 'any',
+  above_threshold: 'any',
+  percent_of_income: 'any',
+  fixed_schedule: 'any',
+  round_up: 'any',
+  savings_goal: 'given',
+  debt_extra: 'debt',
+  promo_deadline: 'given',
+  minimum_payment: 'debt',
+  buffer_refill: 'deposit',
 };
 
 /** Kinds that fill one place alone. */
@@ -64,19 +82,49 @@ export interface Asked {
 }
 
 export const newDraft = ({ kind, name, from, to, promoId, goalId, today }: Asked): RuleDraft => ({
-  name, from, to: to.length === 0 ? [''] : to, promoId, goalId, startsOn: today, endsOn: '', every: 'monthly', everything: true,
-  target: '', band: '', threshold: '', share: '', unit: '1', releaseAt: '5', amount: '', protectedFloor: '',
-  twoWay: kind !== 'buffer_refill' && GOES_TO[kind] !== 'debt' && kind !== 'promo_deadline', byHand: false,
-  keepFloor: '', minMove: '', maxMove: '', maxPerWeek: '', roundTo: '', bufferDays: '', confidence: '', cancelWindowHours: '', automation: '', automationLimit: '', destinationOrder: '',
+  name,
+  from,
+  to: to.length === 0 ? [''] : to,
+  promoId,
+  goalId,
+  startsOn: today,
+  endsOn: '',
+  every: 'monthly',
+  everything: true,
+  target: '',
+  band: '',
+  threshold: '',
+  share: '',
+  unit: '1',
+  releaseAt: '5',
+  amount: '',
+  protectedFloor: '',
+  twoWay: kind !== 'buffer_refill' && GOES_TO[kind] !== 'debt' && kind !== 'promo_deadline',
+  byHand: false,
+  keepFloor: '',
+  minMove: '',
+  maxMove: '',
+  maxPerWeek: '',
+  roundTo: '',
+  bufferDays: '',
+  confidence: '',
+  cancelWindowHours: '',
+  automation: '',
+  automationLimit: '',
+  destinationOrder: '',
 });
 
 /** The same name for a destination as the engine gives it. */
 export function keyOf(destination: SweepDestination): string {
   switch (destination.kind) {
-    case 'account': return `account:${destination.accountId}`;
-    case 'loan': return `loan:${destination.accountId}`;
-    case 'card_segment': return `segment:${destination.accountId}/${destination.segmentId}`;
-    case 'goal': return `goal:${destination.accountId}/${destination.goalId}`;
+    case 'account':
+      return `account:${destination.accountId}`;
+    case 'loan':
+      return `loan:${destination.accountId}`;
+    case 'card_segment':
+      return `segment:${destination.accountId}/${destination.segmentId}`;
+    case 'goal':
+      return `goal:${destination.accountId}/${destination.goalId}`;
   }
 }
 
@@ -90,43 +138,109 @@ export function destinationOf(key: string): SweepDestination {
 }
 
 export function draftOf(rule: SweepRule, locale: string, today: string): RuleDraft {
-  const money = (amount: { minor: string; currency: string } | null): string => (amount === null ? '' : typedMoney(amount.minor, amount.currency, locale));
+  const money = (amount: { minor: string; currency: string } | null): string =>
+    amount === null ? '' : typedMoney(amount.minor, amount.currency, locale);
   const count = (value: number | null): string => (value === null ? '' : String(value));
   const { terms, automation } = rule;
   const base: RuleDraft = {
-    ...newDraft({ kind: terms.kind, name: rule.name, from: rule.sourceAccountId, to: rule.destinations.map(keyOf), promoId: '', goalId: '', today }),
-    unit: '', releaseAt: '', twoWay: rule.direction === 'two_way', byHand: rule.byHand, keepFloor: money(rule.keepFloor), minMove: money(rule.minMove), maxMove: money(rule.maxMove), maxPerWeek: money(rule.maxPerWeek),
-    roundTo: money(rule.roundTo), bufferDays: count(rule.bufferDays), confidence: count(rule.confidencePpm), cancelWindowHours: count(rule.cancelWindowHours), automation: automation?.level ?? '',
-    automationLimit: automation?.level === 'pre_approved_below' ? money(automation.limit) : '', destinationOrder: rule.destinationOrder ?? '',
+    ...newDraft({
+      kind: terms.kind,
+      name: rule.name,
+      from: rule.sourceAccountId,
+      to: rule.destinations.map(keyOf),
+      promoId: '',
+      goalId: '',
+      today,
+    }),
+    unit: '',
+    releaseAt: '',
+    twoWay: rule.direction === 'two_way',
+    byHand: rule.byHand,
+    keepFloor: money(rule.keepFloor),
+    minMove: money(rule.minMove),
+    maxMove: money(rule.maxMove),
+    maxPerWeek: money(rule.maxPerWeek),
+    roundTo: money(rule.roundTo),
+    bufferDays: count(rule.bufferDays),
+    confidence: count(rule.confidencePpm),
+    cancelWindowHours: count(rule.cancelWindowHours),
+    automation: automation?.level ?? '',
+    automationLimit: automation?.level === 'pre_approved_below' ? money(automation.limit) : '',
+    destinationOrder: rule.destinationOrder ?? '',
   };
   switch (terms.kind) {
-    case 'keep_target': return { ...base, target: money(terms.target), band: money(terms.band) };
-    case 'above_threshold': return { ...base, threshold: money(terms.threshold) };
-    case 'percent_of_income': return { ...base, share: typedPercent(terms.sharePpm, locale) };
-    case 'round_up': return { ...base, unit: money(terms.unit), releaseAt: money(terms.releaseAt), startsOn: terms.startsOn };
-    case 'fixed_schedule': return { ...base, amount: money(terms.amount), ...scheduleDraft(terms.schedule) };
-    case 'promo_deadline': return { ...base, promoId: terms.promoId };
-    case 'minimum_payment': return base;
-    case 'debt_extra': return { ...base, amount: money(terms.amount), everything: terms.amount === null };
-    case 'buffer_refill': return { ...base, protectedFloor: money(terms.protectedFloor) };
-    case 'savings_goal': return { ...base, goalId: terms.goalId, ...scheduleDraft(terms.schedule) };
+    case 'keep_target':
+      return { ...base, target: money(terms.target), band: money(terms.band) };
+    case 'above_threshold':
+      return { ...base, threshold: money(terms.threshold) };
+    case 'percent_of_income':
+      return { ...base, share: typedPercent(terms.sharePpm, locale) };
+    case 'round_up':
+      return { ...base, unit: money(terms.unit), releaseAt: money(terms.releaseAt), startsOn: terms.startsOn };
+    case 'fixed_schedule':
+      return { ...base, amount: money(terms.amount), ...scheduleDraft(terms.schedule) };
+    case 'promo_deadline':
+      return { ...base, promoId: terms.promoId };
+    case 'minimum_payment':
+      return base;
+    case 'debt_extra':
+      return { ...base, amount: money(terms.amount), everything: terms.amount === null };
+    case 'buffer_refill':
+      return { ...base, protectedFloor: money(terms.protectedFloor) };
+    case 'savings_goal':
+      return { ...base, goalId: terms.goalId, ...scheduleDraft(terms.schedule) };
   }
 }
 
-const scheduleDraft = ({ startsOn, every, endsOn }: Extract<SweepTerms, { kind: 'savings_goal' }>['schedule']): Pick<RuleDraft, 'startsOn' | 'every' | 'endsOn'> => ({ startsOn, every, endsOn: endsOn ?? '' });
+const scheduleDraft = ({
+  startsOn,
+  every,
+  endsOn,
+}: Extract<SweepTerms, { kind: 'savings_goal' }>['schedule']): Pick<RuleDraft, 'startsOn' | 'every' | 'endsOn'> => ({
+  startsOn,
+  every,
+  endsOn: endsOn ?? '',
+});
 
 /** Inputs of the api → fields of the form; the last step of a pointer decides among the terms. */
 const FIELD_OF: Readonly<Record<string, keyof RuleDraft>> = {
-  name: 'name', sourceAccountId: 'from', destinations: 'to', direction: 'twoWay', trigger: 'byHand', keepFloor: 'keepFloor', minMove: 'minMove', maxMove: 'maxMove', maxPerWeek: 'maxPerWeek', roundTo: 'roundTo',
-  bufferDays: 'bufferDays', confidencePpm: 'confidence', cancelWindowHours: 'cancelWindowHours', automation: 'automationLimit', destinationOrder: 'destinationOrder',
+  name: 'name',
+  sourceAccountId: 'from',
+  destinations: 'to',
+  direction: 'twoWay',
+  trigger: 'byHand',
+  keepFloor: 'keepFloor',
+  minMove: 'minMove',
+  maxMove: 'maxMove',
+  maxPerWeek: 'maxPerWeek',
+  roundTo: 'roundTo',
+  bufferDays: 'bufferDays',
+  confidencePpm: 'confidence',
+  cancelWindowHours: 'cancelWindowHours',
+  automation: 'automationLimit',
+  destinationOrder: 'destinationOrder',
 };
 const TERM_OF: Readonly<Record<string, keyof RuleDraft>> = {
-  target: 'target', band: 'band', threshold: 'threshold', sharePpm: 'share', unit: 'unit', releaseAt: 'releaseAt', startsOn: 'startsOn', amount: 'amount', endsOn: 'endsOn', promoId: 'promoId', goalId: 'goalId', protectedFloor: 'protectedFloor',
+  target: 'target',
+  band: 'band',
+  threshold: 'threshold',
+  sharePpm: 'share',
+  unit: 'unit',
+  releaseAt: 'releaseAt',
+  startsOn: 'startsOn',
+  amount: 'amount',
+  endsOn: 'endsOn',
+  promoId: 'promoId',
+  goalId: 'goalId',
+  protectedFloor: 'protectedFloor',
 };
 
 /** `/terms/schedule/endsOn` → endsOn; null: of no field. */
 export function fieldAt(pointer: string): keyof RuleDraft | null {
-  const steps = pointer.split('/').slice(1).map((step) => step.replace(/Minor$/, ''));
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replace(/Minor$/, ''));
   const [first = ''] = steps;
   if (first !== 'terms') return FIELD_OF[first] ?? null;
   return TERM_OF[steps.find((step) => step in TERM_OF) ?? ''] ?? null;

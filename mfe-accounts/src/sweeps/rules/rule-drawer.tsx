@@ -24,7 +24,11 @@ export function NewRuleDrawer({ asked }: { asked: string }) {
   const mayChange = useRoleMay();
   const guard = useLeaveGuard(() => open(null));
   const [, setKind] = useTextParam('new');
-  const content = isKind(asked) ? <NewForm key={asked} kind={asked} onDirty={guard.onDirty} onCancel={guard.leave} /> : <KindChoice onChoose={(kind) => setKind(kind, { push: true })} />;
+  const content = isKind(asked) ? (
+    <NewForm key={asked} kind={asked} onDirty={guard.onDirty} onCancel={guard.leave} />
+  ) : (
+    <KindChoice onChoose={(kind) => setKind(kind, { push: true })} />
+  );
   return (
     <Drawer open onClose={guard.leave} dismissable={!isKind(asked)} title={t('rule.newTitle')}>
       {mayChange ? content : <ForbiddenHere />}
@@ -38,7 +42,15 @@ function ForbiddenHere() {
   return <EmptyState title={t('rule.viewer')} />;
 }
 
-function NewForm({ kind, onDirty, onCancel }: { kind: RuleKind; onDirty: (dirty: boolean) => void; onCancel: () => void }) {
+function NewForm({
+  kind,
+  onDirty,
+  onCancel,
+}: {
+  kind: RuleKind;
+  onDirty: (dirty: boolean) => void;
+  onCancel: () => void;
+}) {
   const w = useT(words);
   const open = useOpenRule();
   const { today, household } = useSession();
@@ -48,13 +60,31 @@ function NewForm({ kind, onDirty, onCancel }: { kind: RuleKind; onDirty: (dirty:
   const [to] = useTextParam('to');
   const [amount] = useTextParam('amount');
   const [once] = useTextParam('once');
-  const amountText = amount !== null && /^\d{1,13}$/.test(amount) ? typedMoney(amount, household.currency, household.locale) : '';
+  const amountText =
+    amount !== null && /^\d{1,13}$/.test(amount) ? typedMoney(amount, household.currency, household.locale) : '';
   const begin = (places: Places) => ({
-    ...newDraft({ kind, name: w(`kind.${kind}`), from: places.accounts.some(({ id }) => id === from) ? (from ?? '') : '', to: to === null ? [] : [to], promoId: promoId ?? '', goalId: placeOfGoal(places, goalId ?? '') === null ? '' : (goalId ?? ''), today }),
+    ...newDraft({
+      kind,
+      name: w(`kind.${kind}`),
+      from: places.accounts.some(({ id }) => id === from) ? (from ?? '') : '',
+      to: to === null ? [] : [to],
+      promoId: promoId ?? '',
+      goalId: placeOfGoal(places, goalId ?? '') === null ? '' : (goalId ?? ''),
+      today,
+    }),
     ...(amountText === '' ? {} : { amount: amountText, everything: false }),
     ...(once === null ? {} : { endsOn: today, twoWay: false }),
   });
-  return <FormOver rule={null} kind={kind} begin={begin} onDirty={onDirty} onCancel={onCancel} onSaved={({ id }) => open(id)} />;
+  return (
+    <FormOver
+      rule={null}
+      kind={kind}
+      begin={begin}
+      onDirty={onDirty}
+      onCancel={onCancel}
+      onSaved={({ id }) => open(id)}
+    />
+  );
 }
 
 /** `?rule=<id>`, and `&do=edit` while it is edited. */
@@ -72,22 +102,49 @@ export function RuleDrawer({ ruleId }: { ruleId: string }) {
     </Drawer>
   );
   return (
-    <Load query={sweepRulesQuery()} skeleton={frame(t('rule.loading'), <SkeletonBar width="100%" height="20rem" />)} failedTitle={t('rule.failed')} isEmpty={() => false}>
+    <Load
+      query={sweepRulesQuery()}
+      skeleton={frame(t('rule.loading'), <SkeletonBar width="100%" height="20rem" />)}
+      failedTitle={t('rule.failed')}
+      isEmpty={() => false}
+    >
       {({ items }) => {
         const rule = items.find(({ id }) => id === ruleId);
-        if (rule === undefined) return frame(t('rule.gone'), <EmptyState title={t('rule.gone')}>{t('rule.goneText')}</EmptyState>);
-        if (editing) return frame(t('rule.editTitle', { name: rule.name }), <EditForm key={rule.id} rule={rule} onDirty={guard.onDirty} onCancel={guard.leave} />);
+        if (rule === undefined)
+          return frame(t('rule.gone'), <EmptyState title={t('rule.gone')}>{t('rule.goneText')}</EmptyState>);
+        if (editing)
+          return frame(
+            t('rule.editTitle', { name: rule.name }),
+            <EditForm key={rule.id} rule={rule} onDirty={guard.onDirty} onCancel={guard.leave} />,
+          );
         return frame(rule.name, <RuleDetail rule={rule} rules={items} />);
       }}
     </Load>
   );
 }
 
-function EditForm({ rule, onDirty, onCancel }: { rule: SweepRule; onDirty: (dirty: boolean) => void; onCancel: () => void }) {
+function EditForm({
+  rule,
+  onDirty,
+  onCancel,
+}: {
+  rule: SweepRule;
+  onDirty: (dirty: boolean) => void;
+  onCancel: () => void;
+}) {
   const open = useOpenRule();
   const { today } = useSession();
   const { locale } = useFormats();
-  return <FormOver rule={rule} kind={rule.terms.kind} begin={() => draftOf(rule, locale, today)} onDirty={onDirty} onCancel={onCancel} onSaved={({ id }) => open(id)} />;
+  return (
+    <FormOver
+      rule={rule}
+      kind={rule.terms.kind}
+      begin={() => draftOf(rule, locale, today)}
+      onDirty={onDirty}
+      onCancel={onCancel}
+      onSaved={({ id }) => open(id)}
+    />
+  );
 }
 
 interface FormOverProps {
@@ -102,10 +159,18 @@ interface FormOverProps {
 function FormOver({ begin, ...form }: FormOverProps) {
   const t = useT(messages);
   return (
-    <Load query={placesQuery()} skeleton={<SkeletonBar width="100%" height="24rem" />} failedTitle={t('ruleForm.failed')} isEmpty={() => false}>
+    <Load
+      query={placesQuery()}
+      skeleton={<SkeletonBar width="100%" height="24rem" />}
+      failedTitle={t('ruleForm.failed')}
+      isEmpty={() => false}
+    >
       {(places) =>
         sourcesOf(places).length === 0 ? (
-          <EmptyState title={t('ruleForm.noAccounts')} action={<LinkButton href="/accounts?add=1">{t('ruleForm.addAccount')}</LinkButton>}>
+          <EmptyState
+            title={t('ruleForm.noAccounts')}
+            action={<LinkButton href="/accounts?add=1">{t('ruleForm.addAccount')}</LinkButton>}
+          >
             {t('ruleForm.noAccountsText')}
           </EmptyState>
         ) : (

@@ -1,5 +1,15 @@
 import type { SweepRule } from '@tideline/contract';
-import { api, ApiError, refusalOf, useChange, useDirty, useErrorText, useFreshSignIn, useIntentKey, useT } from '@tideline/mfe-kit';
+import {
+  api,
+  ApiError,
+  refusalOf,
+  useChange,
+  useDirty,
+  useErrorText,
+  useFreshSignIn,
+  useIntentKey,
+  useT,
+} from '@tideline/mfe-kit';
 import { Button, Disclosure, Row, Stack, useFormats } from '@tideline/ui';
 import { Checkbox, ErrorSummary, type Form, type FormErrors, TextField, useForm } from '@tideline/ui/forms';
 import { useState } from 'react';
@@ -36,15 +46,22 @@ export function RuleForm({ rule, kind, places, begin, onDirty, onCancel, onSaved
   const currencyOf = ({ from }: RuleDraft): string => places.accounts.find(({ id }) => id === from)?.currency ?? own;
   const check = (draft: RuleDraft) =>
     checkRule(draft, {
-      kind, currency: currencyOf(draft), locale, words: ruleWords,
-      givenDestination: ({ promoId, goalId }) => (kind === 'promo_deadline' ? placeOfPromo(places, promoId) : placeOfGoal(places, goalId)),
+      kind,
+      currency: currencyOf(draft),
+      locale,
+      words: ruleWords,
+      givenDestination: ({ promoId, goalId }) =>
+        kind === 'promo_deadline' ? placeOfPromo(places, promoId) : placeOfGoal(places, goalId),
     });
   const form: Form<RuleDraft> = useForm<RuleDraft, RuleInput>({ initial, validate: check, submit: save });
   const { values } = form;
   useDirty(!form.busy && JSON.stringify(values) !== JSON.stringify(initial), onDirty);
   const checked = check(values);
   const fields = { form, kind, places, currency: currencyOf(values) };
-  const canComeBack = kind !== 'buffer_refill' && (kind === 'savings_goal' || (GOES_TO[kind] !== 'given' && values.to.some((key) => key.startsWith('account:') || key.startsWith('goal:'))));
+  const canComeBack =
+    kind !== 'buffer_refill' &&
+    (kind === 'savings_goal' ||
+      (GOES_TO[kind] !== 'given' && values.to.some((key) => key.startsWith('account:') || key.startsWith('goal:'))));
   return (
     <form {...form.formProps}>
       <Stack gap={16}>
@@ -56,8 +73,20 @@ export function RuleForm({ rule, kind, places, begin, onDirty, onCancel, onSaved
         <FromField {...fields} />
         <TermFields {...fields} />
         {GOES_TO[kind] === 'given' ? null : <ToFields {...fields} />}
-        {canComeBack ? <Checkbox label={t('ruleForm.twoWay')} hint={t('ruleForm.twoWayHint')} name="twoWay" error={form.errors.twoWay} checked={values.twoWay} onChange={(on) => form.set('twoWay', on)} /> : null}
-        <Disclosure summary={t('ruleForm.more')} {...(Object.keys(form.errors).some((name) => MORE.has(name)) ? { open: true } : {})}>
+        {canComeBack ? (
+          <Checkbox
+            label={t('ruleForm.twoWay')}
+            hint={t('ruleForm.twoWayHint')}
+            name="twoWay"
+            error={form.errors.twoWay}
+            checked={values.twoWay}
+            onChange={(on) => form.set('twoWay', on)}
+          />
+        ) : null}
+        <Disclosure
+          summary={t('ruleForm.more')}
+          {...(Object.keys(form.errors).some((name) => MORE.has(name)) ? { open: true } : {})}
+        >
           <LimitFields {...fields} />
         </Disclosure>
         <RulePreview ruleId={rule?.id ?? null} input={checked.ok ? checked.data : null} />
@@ -76,13 +105,35 @@ export function RuleForm({ rule, kind, places, begin, onDirty, onCancel, onSaved
 }
 
 /** Fields that stand folded away; one that is refused is shown. */
-const MORE: ReadonlySet<string> = new Set<keyof RuleDraft>(['keepFloor', 'minMove', 'maxMove', 'maxPerWeek', 'roundTo', 'bufferDays', 'confidence', 'cancelWindowHours', 'automation', 'automationLimit', 'destinationOrder', 'byHand']);
+const MORE: ReadonlySet<string> = new Set<keyof RuleDraft>([
+  'keepFloor',
+  'minMove',
+  'maxMove',
+  'maxPerWeek',
+  'roundTo',
+  'bufferDays',
+  'confidence',
+  'cancelWindowHours',
+  'automation',
+  'automationLimit',
+  'destinationOrder',
+  'byHand',
+]);
 
 function useRuleWords(): RuleWords {
   const t = useT(messages);
   return {
-    amountWhat: t('ruleForm.amountWhat'), daysWhat: t('ruleForm.daysWhat'), shareWhat: t('ruleForm.shareWhat'), nameMissing: t('ruleForm.nameMissing'), fromMissing: t('ruleForm.fromMissing'), toMissing: t('ruleForm.toMissing'),
-    aboveZero: t('ruleForm.aboveZero'), shareWrong: t('ruleForm.shareWrong'), dateMissing: t('ruleForm.dateMissing'), promoMissing: t('ruleForm.promoMissing'), goalMissing: t('ruleForm.goalMissing'),
+    amountWhat: t('ruleForm.amountWhat'),
+    daysWhat: t('ruleForm.daysWhat'),
+    shareWhat: t('ruleForm.shareWhat'),
+    nameMissing: t('ruleForm.nameMissing'),
+    fromMissing: t('ruleForm.fromMissing'),
+    toMissing: t('ruleForm.toMissing'),
+    aboveZero: t('ruleForm.aboveZero'),
+    shareWrong: t('ruleForm.shareWrong'),
+    dateMissing: t('ruleForm.dateMissing'),
+    promoMissing: t('ruleForm.promoMissing'),
+    goalMissing: t('ruleForm.goalMissing'),
   };
 }
 
@@ -95,7 +146,11 @@ function useSave(rule: SweepRule | null, onSaved: (rule: SweepRule) => void) {
   const [version, setVersion] = useState(rule?.version ?? 0);
   const change = useChange({
     change: (input: RuleInput): Promise<{ changeSetId: string; item: SweepRule }> =>
-      fresh.run(() => (rule === null ? api.sweepRules.create(input, { idempotencyKey: keyFor(input) }) : api.sweepRules.update({ id: rule.id, ...input }, { ifMatch: version }))),
+      fresh.run(() =>
+        rule === null
+          ? api.sweepRules.create(input, { idempotencyKey: keyFor(input) })
+          : api.sweepRules.update({ id: rule.id, ...input }, { ifMatch: version }),
+      ),
     done: ({ item: { name } }) => t('ruleForm.saved', { name }),
     onSuccess: ({ item }) => onSaved(item),
   });
@@ -108,9 +163,24 @@ function useSave(rule: SweepRule | null, onSaved: (rule: SweepRule) => void) {
         return { form: t('ruleForm.conflict') };
       }
       if (error instanceof ApiError && error.is('SWEEP_RULE_INVALID')) {
-        return Object.fromEntries(error.params.problems.map(({ field, code }) => [fieldAt(field) ?? 'form', sentenceOf(t, code)]));
+        return Object.fromEntries(
+          error.params.problems.map(({ field, code }) => [fieldAt(field) ?? 'form', sentenceOf(t, code)]),
+        );
       }
-      return refusalOf<RuleDraft>(error, { name: 'name', sourceAccountId: 'from', destinations: 'to', keepFloor: 'keepFloor', minMove: 'minMove', maxMove: 'maxMove', maxPerWeek: 'maxPerWeek', roundTo: 'roundTo' }, errorOf);
+      return refusalOf<RuleDraft>(
+        error,
+        {
+          name: 'name',
+          sourceAccountId: 'from',
+          destinations: 'to',
+          keepFloor: 'keepFloor',
+          minMove: 'minMove',
+          maxMove: 'maxMove',
+          maxPerWeek: 'maxPerWeek',
+          roundTo: 'roundTo',
+        },
+        errorOf,
+      );
     }
   };
   return { save, dialog: fresh.dialog };

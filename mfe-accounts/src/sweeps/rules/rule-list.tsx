@@ -1,12 +1,31 @@
 import type { SweepConflict, SweepRule } from '@tideline/contract';
 import { api, useChange, useErrorText, useFreshSignIn, useT } from '@tideline/mfe-kit';
-import { Badge, type BadgeTone, Banner, Button, Card, DateText, Disclosure, Link, Money, Section, Stack, useFormats } from '@tideline/ui';
+import {
+  Badge,
+  type BadgeTone,
+  Banner,
+  Button,
+  Card,
+  DateText,
+  Disclosure,
+  Link,
+  Money,
+  Section,
+  Stack,
+  useFormats,
+} from '@tideline/ui';
 import { messages as words } from '../../../messages/sweep-words.en.ts';
 import { messages } from '../../../messages/sweeps.en.ts';
 import styles from '../sweeps.module.css';
 import { useRoleMay } from '../use-role-may.ts';
 
-const tones: Record<SweepRule['state'], BadgeTone> = { draft: 'neutral', active: 'gain', paused: 'neutral', suspended: 'warn', archived: 'neutral' };
+const tones: Record<SweepRule['state'], BadgeTone> = {
+  draft: 'neutral',
+  active: 'gain',
+  paused: 'neutral',
+  suspended: 'warn',
+  archived: 'neutral',
+};
 
 /** Every rule with where it stands, when it looks next, and what it has moved and earned. */
 export function RuleList({ rules, conflicts }: { rules: readonly SweepRule[]; conflicts: readonly SweepConflict[] }) {
@@ -45,7 +64,20 @@ function Rules({ rules }: { rules: readonly SweepRule[] }) {
 function RuleRow({ rule }: { rule: SweepRule }) {
   const t = useT(messages);
   const w = useT(words);
-  const { id, name, state, terms, sourceName, destinationNames, suspendedFor, moved, earned, waiting, byHand, nextEvaluation } = rule;
+  const {
+    id,
+    name,
+    state,
+    terms,
+    sourceName,
+    destinationNames,
+    suspendedFor,
+    moved,
+    earned,
+    waiting,
+    byHand,
+    nextEvaluation,
+  } = rule;
   return (
     <li className={styles.ruleRow}>
       <div className={styles.body}>
@@ -88,7 +120,14 @@ function Last({ rule: { last, state } }: { rule: SweepRule }) {
   const w = useT(words);
   const { money, date } = useFormats();
   if (last === null || state !== 'active') return null;
-  const said = last.outcome === 'proposed' ? (last.amount === null ? null : t('rules.lastProposed', { amount: money(last.amount.minor, last.amount.currency) })) : last.reason === null ? null : w(`reason.${last.reason}`);
+  const said =
+    last.outcome === 'proposed'
+      ? last.amount === null
+        ? null
+        : t('rules.lastProposed', { amount: money(last.amount.minor, last.amount.currency) })
+      : last.reason === null
+        ? null
+        : w(`reason.${last.reason}`);
   return said === null ? null : (
     <span>
       {t('rules.last', { on: date(last.on) })} {said}
@@ -104,14 +143,21 @@ function StateButton({ rule: { id, version, name, events } }: { rule: SweepRule 
   const fresh = useFreshSignIn();
   const event = events.includes('pause') ? 'pause' : events.includes('resume') ? 'resume' : null;
   const turn = useChange({
-    change: (next: 'pause' | 'resume') => fresh.run(() => api.sweepRules.setState({ id, event: next }, { ifMatch: version })),
+    change: (next: 'pause' | 'resume') =>
+      fresh.run(() => api.sweepRules.setState({ id, event: next }, { ifMatch: version })),
     done: (_result, next) => t(next === 'pause' ? 'rules.paused' : 'rules.resumed', { name }),
   });
   if (!mayChange || event === null) return null;
   return (
     <span className={styles.side}>
       {turn.error ? <Banner tone="warn" announce="alert" title={errorOf(turn.error)} /> : null}
-      <Button variant="quiet" icon={event === 'pause' ? 'pause' : 'play'} busy={turn.isPending} aria-label={t(event === 'pause' ? 'rules.pauseOf' : 'rules.resumeOf', { name })} onClick={() => turn.mutate(event)}>
+      <Button
+        variant="quiet"
+        icon={event === 'pause' ? 'pause' : 'play'}
+        busy={turn.isPending}
+        aria-label={t(event === 'pause' ? 'rules.pauseOf' : 'rules.resumeOf', { name })}
+        onClick={() => turn.mutate(event)}
+      >
         {t(event === 'pause' ? 'rules.pause' : 'rules.resume')}
       </Button>
       {fresh.dialog}

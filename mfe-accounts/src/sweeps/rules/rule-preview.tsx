@@ -22,13 +22,22 @@ function useLivePreview(ruleId: string | null, input: RuleInput | null) {
   }, [text]);
   const { data, error, isFetching } = useQuery({
     queryKey: ['sweeps', 'validate', ruleId, rested],
-    queryFn: ({ signal }) => api.sweepRules.validate({ ...(ruleId === null ? {} : { ruleId }), rule: JSON.parse(rested ?? '{}') as RuleInput }, { signal }),
+    queryFn: ({ signal }) =>
+      api.sweepRules.validate(
+        { ...(ruleId === null ? {} : { ruleId }), rule: JSON.parse(rested ?? '{}') as RuleInput },
+        { signal },
+      ),
     enabled: rested !== null,
     placeholderData: keepPreviousData,
     retry: false,
   });
   const isIncomplete = rested === null || (error instanceof ApiError && error.is('VALIDATION_FAILED'));
-  return { data: isIncomplete ? undefined : data, isIncomplete, failed: !isIncomplete && error !== null, isFetching: isFetching || rested !== text };
+  return {
+    data: isIncomplete ? undefined : data,
+    isIncomplete,
+    failed: !isIncomplete && error !== null,
+    isFetching: isFetching || rested !== text,
+  };
 }
 
 /** What the rule in the form would do today, beside the others that are on. */
@@ -40,9 +49,20 @@ export function RulePreview({ ruleId, input }: { ruleId: string | null; input: R
   const isOwn = (each: { ruleId: string }) => each.ruleId === DRAFT || each.ruleId === ruleId;
   const moves = data?.preview?.moves.filter(isOwn) ?? [];
   const skipped = data?.preview?.skipped.find(isOwn);
-  const lines = moves.map(({ amount, from, to }) => t('preview.move', { amount: money(amount.minor, amount.currency), from: from.name, to: to.name }));
-  const nothing = skipped === undefined ? t('preview.nothing') : `${t('preview.nothing')} ${w(`reason.${skipped.reason}`)}`;
-  const said = isIncomplete ? [t('preview.incomplete')] : failed ? [t('preview.failed')] : data === undefined ? [t('preview.looking')] : lines.length > 0 ? lines : [nothing];
+  const lines = moves.map(({ amount, from, to }) =>
+    t('preview.move', { amount: money(amount.minor, amount.currency), from: from.name, to: to.name }),
+  );
+  const nothing =
+    skipped === undefined ? t('preview.nothing') : `${t('preview.nothing')} ${w(`reason.${skipped.reason}`)}`;
+  const said = isIncomplete
+    ? [t('preview.incomplete')]
+    : failed
+      ? [t('preview.failed')]
+      : data === undefined
+        ? [t('preview.looking')]
+        : lines.length > 0
+          ? lines
+          : [nothing];
   return (
     <Section title={t('preview.title')}>
       <Stack gap={8}>

@@ -17,11 +17,26 @@ export function TermFields(props: FieldsProps) {
       return (
         <>
           <MoneyField label={t('ruleForm.target')} currency={currency} {...form.field('target')} />
-          <MoneyField label={t('ruleForm.band')} hint={t('ruleForm.bandHint')} optional currency={currency} {...form.field('band')} />
+          <MoneyField
+            label={t('ruleForm.band')}
+            hint={t('ruleForm.bandHint')}
+            optional
+            currency={currency}
+            {...form.field('band')}
+          />
         </>
       );
-    case 'above_threshold': return <MoneyField label={t('ruleForm.threshold')} hint={t('ruleForm.thresholdHint')} currency={currency} {...form.field('threshold')} />;
-    case 'percent_of_income': return <PercentField label={t('ruleForm.share')} {...form.field('share')} />;
+    case 'above_threshold':
+      return (
+        <MoneyField
+          label={t('ruleForm.threshold')}
+          hint={t('ruleForm.thresholdHint')}
+          currency={currency}
+          {...form.field('threshold')}
+        />
+      );
+    case 'percent_of_income':
+      return <PercentField label={t('ruleForm.share')} {...form.field('share')} />;
     case 'round_up':
       return (
         <>
@@ -37,8 +52,10 @@ export function TermFields(props: FieldsProps) {
           <ScheduleFields {...props} />
         </>
       );
-    case 'debt_extra': return <ExtraFields {...props} />;
-    case 'promo_deadline': return <PromoField {...props} />;
+    case 'debt_extra':
+      return <ExtraFields {...props} />;
+    case 'promo_deadline':
+      return <PromoField {...props} />;
     case 'savings_goal':
       return (
         <>
@@ -46,8 +63,17 @@ export function TermFields(props: FieldsProps) {
           <ScheduleFields {...props} />
         </>
       );
-    case 'buffer_refill': return <MoneyField label={t('ruleForm.protected')} hint={t('ruleForm.protectedHint')} currency={currency} {...form.field('protectedFloor')} />;
-    case 'minimum_payment': return null;
+    case 'buffer_refill':
+      return (
+        <MoneyField
+          label={t('ruleForm.protected')}
+          hint={t('ruleForm.protectedHint')}
+          currency={currency}
+          {...form.field('protectedFloor')}
+        />
+      );
+    case 'minimum_payment':
+      return null;
   }
 }
 
@@ -57,7 +83,11 @@ function ScheduleFields({ form }: FieldsProps) {
   const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
   return (
     <>
-      <SelectField label={t('ruleForm.every')} options={INTERVALS.map((value) => ({ value, label: upper(w(`interval.${value}`)) }))} {...form.field('every')} />
+      <SelectField
+        label={t('ruleForm.every')}
+        options={INTERVALS.map((value) => ({ value, label: upper(w(`interval.${value}`)) }))}
+        {...form.field('every')}
+      />
       <Row gap={16}>
         <TextField label={t('ruleForm.startsOn')} type="date" {...form.field('startsOn')} />
         <TextField label={t('ruleForm.endsOn')} optional type="date" {...form.field('endsOn')} />
@@ -91,7 +121,17 @@ function PromoField({ form, places }: FieldsProps) {
   const { date, money } = useFormats();
   const promos = payablePromos(places);
   if (promos.length === 0) return <p>{t('ruleForm.promoNone')}</p>;
-  return <SelectField label={t('ruleForm.promo')} placeholder={t('ruleForm.promoChoose')} options={promos.map(({ id, cardName, balance, endsOn }) => ({ value: id, label: `${cardName}, ${money(balance.minor, balance.currency)}, ${date(endsOn)}` }))} {...form.field('promoId')} />;
+  return (
+    <SelectField
+      label={t('ruleForm.promo')}
+      placeholder={t('ruleForm.promoChoose')}
+      options={promos.map(({ id, cardName, balance, endsOn }) => ({
+        value: id,
+        label: `${cardName}, ${money(balance.minor, balance.currency)}, ${date(endsOn)}`,
+      }))}
+      {...form.field('promoId')}
+    />
+  );
 }
 
 function GoalField({ form, places: { goals } }: FieldsProps) {
@@ -99,9 +139,19 @@ function GoalField({ form, places: { goals } }: FieldsProps) {
   if (goals.length === 0) {
     return (
       <p>
-        {t('ruleForm.goalNone')} <LinkButton variant="quiet" href="/sweeps?goal=new">{t('ruleForm.goalAdd')}</LinkButton>
+        {t('ruleForm.goalNone')}{' '}
+        <LinkButton variant="quiet" href="/sweeps?goal=new">
+          {t('ruleForm.goalAdd')}
+        </LinkButton>
       </p>
     );
   }
-  return <SelectField label={t('ruleForm.goal')} placeholder={t('ruleForm.goalChoose')} options={goals.map(({ id, name, accountName }) => ({ value: id, label: `${name}, ${accountName}` }))} {...form.field('goalId')} />;
+  return (
+    <SelectField
+      label={t('ruleForm.goal')}
+      placeholder={t('ruleForm.goalChoose')}
+      options={goals.map(({ id, name, accountName }) => ({ value: id, label: `${name}, ${accountName}` }))}
+      {...form.field('goalId')}
+    />
+  );
 }

@@ -17,7 +17,10 @@ export const placesQuery = () =>
     queryKey: ['sweeps', 'places'],
     queryFn: async ({ signal }): Promise<Places> => {
       const [accounts, cards, promos, goals] = await Promise.all([
-        api.accounts.list(undefined, { signal }), api.cards.list(undefined, { signal }), api.promos.list(undefined, { signal }), api.goals.list(undefined, { signal }),
+        api.accounts.list(undefined, { signal }),
+        api.cards.list(undefined, { signal }),
+        api.promos.list(undefined, { signal }),
+        api.goals.list(undefined, { signal }),
       ]);
       return { accounts: accounts.items, cards: cards.items, promos: promos.items, goals: goals.items };
     },
@@ -25,13 +28,18 @@ export const placesQuery = () =>
 
 const isOpen = ({ state }: Account): boolean => state === 'active' || state === 'hidden';
 
-export const sourcesOf = ({ accounts }: Places): SelectOption[] => accounts.filter((account) => account.type === 'depository' && isOpen(account)).map(({ id, name }) => ({ value: id, label: name }));
+export const sourcesOf = ({ accounts }: Places): SelectOption[] =>
+  accounts
+    .filter((account) => account.type === 'depository' && isOpen(account))
+    .map(({ id, name }) => ({ value: id, label: name }));
 
 /** The key of the part of a card that an offer is for; null: no such offer. */
 export function placeOfPromo({ promos, cards }: Places, promoId: string): string | null {
   const promo = promos.find(({ id }) => id === promoId);
   if (promo === undefined) return null;
-  const segment = cards.find(({ account }) => account.id === promo.cardId)?.segments.find((each) => each.promoId === promo.id);
+  const segment = cards
+    .find(({ account }) => account.id === promo.cardId)
+    ?.segments.find((each) => each.promoId === promo.id);
   return `segment:${promo.cardId}/${segment?.id ?? promo.id}`;
 }
 
@@ -41,7 +49,14 @@ export function placeOfGoal({ goals }: Places, goalId: string): string | null {
 }
 
 /** Offers on a card that still have something to pay. */
-export const payablePromos = ({ promos }: Places): Promo[] => promos.filter(({ kind, balance, state }) => kind !== 'savings_bonus_rate' && kind !== 'fee_waiver' && balance.minor !== '0' && (state === 'active' || state === 'closing' || state === 'upcoming'));
+export const payablePromos = ({ promos }: Places): Promo[] =>
+  promos.filter(
+    ({ kind, balance, state }) =>
+      kind !== 'savings_bonus_rate' &&
+      kind !== 'fee_waiver' &&
+      balance.minor !== '0' &&
+      (state === 'active' || state === 'closing' || state === 'upcoming'),
+  );
 
 interface Words {
   accounts: string;
@@ -53,8 +68,15 @@ interface Words {
 /** Where a kind of rule may send money, in groups. A card has a line for each of its rates, or one where it owes nothing. */
 export function destinationsFor(kind: RuleKind, { accounts, cards, goals }: Places, words: Words): SelectOptionGroup[] {
   const side = GOES_TO[kind];
-  const deposits = accounts.filter((account) => account.type === 'depository' && isOpen(account)).map(({ id, name, apyPpm }) => ({ value: `account:${id}`, label: apyPpm === null || apyPpm === 0 ? name : `${name} (${words.rate(apyPpm)})` }));
-  const loans = accounts.filter((account) => (account.type === 'loan' || account.type === 'line_of_credit') && isOpen(account)).map(({ id, name }) => ({ value: `loan:${id}`, label: name }));
+  const deposits = accounts
+    .filter((account) => account.type === 'depository' && isOpen(account))
+    .map(({ id, name, apyPpm }) => ({
+      value: `account:${id}`,
+      label: apyPpm === null || apyPpm === 0 ? name : `${name} (${words.rate(apyPpm)})`,
+    }));
+  const loans = accounts
+    .filter((account) => (account.type === 'loan' || account.type === 'line_of_credit') && isOpen(account))
+    .map(({ id, name }) => ({ value: `loan:${id}`, label: name }));
   const ofCards = cards.filter(({ account }) => isOpen(account)).flatMap((card) => placesOfCard(kind, card, words));
   const saved = goals.map(({ id, accountId, name }) => ({ value: `goal:${accountId}/${id}`, label: name }));
   return [
@@ -67,6 +89,10 @@ export function destinationsFor(kind: RuleKind, { accounts, cards, goals }: Plac
 function placesOfCard(kind: RuleKind, { account: { id, name }, segments }: Card, { rate }: Words): SelectOption[] {
   const owed = segments.filter(({ balance }) => balance.minor !== '0');
   const [only, ...others] = owed;
-  if (kind === 'minimum_payment' || only === undefined || others.length === 0) return [{ value: `segment:${id}/${only?.id ?? 'purchases'}`, label: name }];
-  return owed.map((segment) => ({ value: `segment:${id}/${segment.id}`, label: `${name}, ${segment.label}${segment.aprPpm === null ? '' : ` (${rate(segment.aprPpm)})`}` }));
+  if (kind === 'minimum_payment' || only === undefined || others.length === 0)
+    return [{ value: `segment:${id}/${only?.id ?? 'purchases'}`, label: name }];
+  return owed.map((segment) => ({
+    value: `segment:${id}/${segment.id}`,
+    label: `${name}, ${segment.label}${segment.aprPpm === null ? '' : ` (${rate(segment.aprPpm)})`}`,
+  }));
 }

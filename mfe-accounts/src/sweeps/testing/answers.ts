@@ -12,13 +12,31 @@ interface World {
 }
 
 /** What the server answers about a household's sweeps. */
-export function answersOf({ rules = [aRule()], proposed = [aRun()], underWay = [], done = [], goals = [], detail = {}, killSwitch = false }: World = {}) {
+export function answersOf({
+  rules = [aRule()],
+  proposed = [aRun()],
+  underWay = [],
+  done = [],
+  goals = [],
+  detail = {},
+  killSwitch = false,
+}: World = {}) {
   const all = [...proposed, ...underWay, ...done];
   const counts = { proposed: proposed.length, underWay: underWay.length, done: done.length };
-  const viewOf = (view: string | undefined): readonly SweepRun[] => (view === 'proposed' ? proposed : view === 'under_way' ? underWay : view === 'done' ? done : all);
+  const viewOf = (view: string | undefined): readonly SweepRun[] =>
+    view === 'proposed' ? proposed : view === 'under_way' ? underWay : view === 'done' ? done : all;
   return {
     sweepRules: {
-      list: () => ({ items: [...rules], conflicts: [], moved: usd(300_000), movedThisMonth: usd(120_000), earned: usd(1_000), killSwitch, nextEvaluation: killSwitch ? null : '2026-03-02', evaluatedAt: '2026-03-01T07:00:00Z' }),
+      list: () => ({
+        items: [...rules],
+        conflicts: [],
+        moved: usd(300_000),
+        movedThisMonth: usd(120_000),
+        earned: usd(1_000),
+        killSwitch,
+        nextEvaluation: killSwitch ? null : '2026-03-02',
+        evaluatedAt: '2026-03-01T07:00:00Z',
+      }),
     },
     sweepRuns: {
       list: ({ view }: { view?: string }) => ({ items: [...viewOf(view)], nextCursor: null, counts }),

@@ -16,7 +16,11 @@ export function Instruction({ run }: { run: SweepRun }) {
   const lines = [
     { what: t('instruct.from'), shown: from.name, copied: from.name },
     { what: t('instruct.to'), shown: to.name, copied: to.name },
-    { what: t('instruct.amount'), shown: money(amount.minor, amount.currency), copied: minorToDecimal(BigInt(amount.minor), currencyDecimals(amount.currency)) },
+    {
+      what: t('instruct.amount'),
+      shown: money(amount.minor, amount.currency),
+      copied: minorToDecimal(BigInt(amount.minor), currencyDecimals(amount.currency)),
+    },
     { what: t('instruct.reference'), shown: referenceOf(run), copied: referenceOf(run) },
   ];
   return (
@@ -69,7 +73,10 @@ function MadeButtons({ run: { id, version, can } }: { run: SweepRun }) {
   const errorOf = useErrorText();
   const mayChange = useRoleMay();
   const made = useChange({ change: () => api.sweepRuns.markMade({ id, version }), done: () => t('instruct.madeDone') });
-  const notMade = useChange({ change: () => api.sweepRuns.markNotMade({ id, version }), done: () => t('instruct.notMadeDone') });
+  const notMade = useChange({
+    change: () => api.sweepRuns.markNotMade({ id, version }),
+    done: () => t('instruct.notMadeDone'),
+  });
   const failure = made.error ?? notMade.error;
   if (!mayChange) return null;
   return (

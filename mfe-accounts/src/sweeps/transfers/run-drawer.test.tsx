@@ -10,35 +10,100 @@ const transactionId = '018f0000-0000-7000-8000-000000000091';
 const otherId = '018f0000-0000-7000-8000-000000000092';
 
 const transfer = (fields: Partial<SweepTransfer> = {}): SweepTransfer => ({
-  runId: ids.run, version: 3, way: 'instruct', bankTitle: null, amount: usd(200_000), instructedAt: '2026-02-27T12:00:00Z', submittedOn: '2026-02-27', settlesOn: '2026-03-02', makeBy: '2026-03-02', madeOn: '2026-02-27',
-  bankReference: null, sends: 0, problem: null, representments: 0, mayTryAgain: false, mayBringBack: true, events: [],
+  runId: ids.run,
+  version: 3,
+  way: 'instruct',
+  bankTitle: null,
+  amount: usd(200_000),
+  instructedAt: '2026-02-27T12:00:00Z',
+  submittedOn: '2026-02-27',
+  settlesOn: '2026-03-02',
+  makeBy: '2026-03-02',
+  madeOn: '2026-02-27',
+  bankReference: null,
+  sends: 0,
+  problem: null,
+  representments: 0,
+  mayTryAgain: false,
+  mayBringBack: true,
+  events: [],
   legs: [
-    { side: 'outgoing', accountId: ids.everyday, name: 'Everyday', amount: usd(-200_000), state: 'matched', isBooked: false, until: null, transaction: { id: transactionId, payee: 'Transfer to savings', postedOn: '2026-02-27', amount: usd(-200_000) }, candidates: [], reason: null },
-    { side: 'incoming', accountId: ids.savings, name: 'Savings', amount: usd(200_000), state: 'waiting', isBooked: false, until: '2026-03-09', transaction: null, candidates: [], reason: null },
+    {
+      side: 'outgoing',
+      accountId: ids.everyday,
+      name: 'Everyday',
+      amount: usd(-200_000),
+      state: 'matched',
+      isBooked: false,
+      until: null,
+      transaction: { id: transactionId, payee: 'Transfer to savings', postedOn: '2026-02-27', amount: usd(-200_000) },
+      candidates: [],
+      reason: null,
+    },
+    {
+      side: 'incoming',
+      accountId: ids.savings,
+      name: 'Savings',
+      amount: usd(200_000),
+      state: 'waiting',
+      isBooked: false,
+      until: '2026-03-09',
+      transaction: null,
+      candidates: [],
+      reason: null,
+    },
   ],
   ...fields,
 });
 
-const settled = aRun({ state: 'settled', settledOn: '2026-03-02', approvedBy: 'Ada Marsh', approvedAt: '2026-02-27T11:00:00Z', way: 'instruct', can: [] });
+const settled = aRun({
+  state: 'settled',
+  settledOn: '2026-03-02',
+  approvedBy: 'Ada Marsh',
+  approvedAt: '2026-02-27T11:00:00Z',
+  way: 'instruct',
+  can: [],
+});
 
-function open(detail: Parameters<typeof aRunDetail>[0] = {}, made: Partial<SweepTransfer> = {}, { transfers = {}, session = testSession }: { transfers?: object; session?: typeof testSession } = {}) {
+function open(
+  detail: Parameters<typeof aRunDetail>[0] = {},
+  made: Partial<SweepTransfer> = {},
+  { transfers = {}, session = testSession }: { transfers?: object; session?: typeof testSession } = {},
+) {
   const answers = answersOf({ proposed: [], done: [settled], detail });
-  return renderScreen(<SweepsScreen />, { route: `/sweeps?run=${ids.run}`, session, api: { ...answers, sweepTransfers: { get: () => transfer(made), ...transfers } } as never });
+  return renderScreen(<SweepsScreen />, {
+    route: `/sweeps?run=${ids.run}`,
+    session,
+    api: { ...answers, sweepTransfers: { get: () => transfer(made), ...transfers } } as never,
+  });
 }
 const drawer = async () => within(await screen.findByRole('dialog', { name: 'Transfer' }));
-const changes = (requests: readonly FakeRequest[]) => requests.filter(({ method }) => method !== 'GET').map(({ name, input }) => [name, input]);
+const changes = (requests: readonly FakeRequest[]) =>
+  requests.filter(({ method }) => method !== 'GET').map(({ name, input }) => [name, input]);
 
 describe('a transfer that was made', () => {
   it('stands with both ends, each with the transaction it is matched to', async () => {
     open();
     const legs = within(await (await drawer()).findByRole('list', { name: 'Both ends of the transfer' }));
-    expect(legs.getByRole('link', { name: 'Transfer to savings' })).toHaveAttribute('href', `/transactions?transaction=${transactionId}`);
+    expect(legs.getByRole('link', { name: 'Transfer to savings' })).toHaveAttribute(
+      'href',
+      `/transactions?transaction=${transactionId}`,
+    );
     expect(legs.getByText('Matched')).toBeVisible();
     expect(legs.getByText('Awaited until 9 March')).toBeVisible();
   });
 
   it('that nobody made in time was not made, which is not the same as not answered', async () => {
-    const step = { at: '2026-03-05T12:00:00Z', event: 'expire', from: 'instructed', to: 'expired', amount: usd(200_000), reason: null, byName: null, byMachine: true } as const;
+    const step = {
+      at: '2026-03-05T12:00:00Z',
+      event: 'expire',
+      from: 'instructed',
+      to: 'expired',
+      amount: usd(200_000),
+      reason: null,
+      byName: null,
+      byMachine: true,
+    } as const;
     open({ state: 'expired', reason: 'not_made', settledOn: null, history: [step] }, { mayBringBack: false });
     const shown = await drawer();
     expect(await shown.findByText('The transfer was not made.')).toBeVisible();
@@ -48,16 +113,31 @@ describe('a transfer that was made', () => {
   });
 
   it('that a person asked back says so, and speaks of no shortfall', async () => {
-    open({ leg: 'top_up', isAskedFor: true, state: 'proposed', settledOn: null, from: { accountId: ids.savings, name: 'Savings' }, to: { accountId: ids.everyday, name: 'Everyday' } });
+    open({
+      leg: 'top_up',
+      isAskedFor: true,
+      state: 'proposed',
+      settledOn: null,
+      from: { accountId: ids.savings, name: 'Savings' },
+      to: { accountId: ids.everyday, name: 'Everyday' },
+    });
     const shown = await drawer();
-    expect(await shown.findByText('What a sweep had moved goes from Savings back to Everyday, because it was asked for.')).toBeVisible();
+    expect(
+      await shown.findByText('What a sweep had moved goes from Savings back to Everyday, because it was asked for.'),
+    ).toBeVisible();
     expect(shown.queryByText(/fall short/)).toBeNull();
   });
 
   it('says in words with which code it came back, and can be proposed again', async () => {
-    const { user, requests, address } = open({ state: 'returned', returnCode: 'R01' }, { problem: 'returned', mayTryAgain: true, mayBringBack: false }, { transfers: { tryAgain: () => ({ runId: otherId, amount: usd(200_000) }) } });
+    const { user, requests, address } = open(
+      { state: 'returned', returnCode: 'R01' },
+      { problem: 'returned', mayTryAgain: true, mayBringBack: false },
+      { transfers: { tryAgain: () => ({ runId: otherId, amount: usd(200_000) }) } },
+    );
     const shown = await drawer();
-    expect(await shown.findByText('The bank sent it back (R01): There was not enough money on the account.')).toBeVisible();
+    expect(
+      await shown.findByText('The bank sent it back (R01): There was not enough money on the account.'),
+    ).toBeVisible();
     await user.click(await shown.findByRole('button', { name: 'Propose again' }));
     expect(await screen.findByText('$2,000.00 is proposed. Approve it to move it.')).toBeInTheDocument();
     expect(changes(requests)).toEqual([['sweepTransfers.tryAgain', { id: ids.run }]]);
@@ -66,30 +146,63 @@ describe('a transfer that was made', () => {
 
   it('says so when the code is not in the list', async () => {
     open({ state: 'returned', returnCode: 'R77' }, { problem: 'returned' });
-    expect((await (await drawer()).findAllByText(/The bank gave a reason that is not in the list/)).length).toBeGreaterThan(0);
+    expect(
+      (await (await drawer()).findAllByText(/The bank gave a reason that is not in the list/)).length,
+    ).toBeGreaterThan(0);
   });
 
   it('is not undone but brought back by a proposal', async () => {
-    const { user, requests } = open({}, {}, { transfers: { bringBack: () => ({ runId: otherId, amount: usd(150_000) }) } });
+    const { user, requests } = open(
+      {},
+      {},
+      { transfers: { bringBack: () => ({ runId: otherId, amount: usd(150_000) }) } },
+    );
     await user.click(await (await drawer()).findByRole('button', { name: 'Bring back' }));
     expect(await screen.findByText('$1,500.00 is proposed. Approve it to move it.')).toBeInTheDocument();
     expect(changes(requests)).toEqual([['sweepTransfers.bringBack', { id: ids.run }]]);
   });
 
   it('asks which transaction is its end where more than one could be', async () => {
-    const candidates = [transactionId, otherId].map((id, index) => ({ id, payee: `Transfer ${index + 1}`, postedOn: '2026-03-02', amount: usd(200_000) }));
-    const review = transfer().legs.map((leg) => (leg.side === 'incoming' ? { ...leg, state: 'review' as const, reason: 'several' as const, candidates } : leg));
+    const candidates = [transactionId, otherId].map((id, index) => ({
+      id,
+      payee: `Transfer ${index + 1}`,
+      postedOn: '2026-03-02',
+      amount: usd(200_000),
+    }));
+    const review = transfer().legs.map((leg) =>
+      leg.side === 'incoming' ? { ...leg, state: 'review' as const, reason: 'several' as const, candidates } : leg,
+    );
     const { user, requests } = open({}, { legs: review }, { transfers: { chooseLeg: () => transfer() } });
     const shown = await drawer();
     expect(await shown.findByText('More than one transaction could be it. Which one is it?')).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'This one: Transfer 2 on 2 March' }));
-    expect(changes(requests)).toEqual([['sweepTransfers.chooseLeg', { id: ids.run, side: 'incoming', transactionId: otherId }]]);
+    expect(changes(requests)).toEqual([
+      ['sweepTransfers.chooseLeg', { id: ids.run, side: 'incoming', transactionId: otherId }],
+    ]);
   });
 
   it('shows what it came from and what happened to it', async () => {
-    const { user } = open({ evidence: [{ id: transactionId, payee: 'Acme Payroll', postedOn: '2026-02-27', amount: usd(250_000) }], reason: 'nothing_safe', history: [{ at: '2026-02-27T12:00:00Z', event: 'approve', from: 'proposed', to: 'approved', amount: usd(200_000), reason: null, byName: 'Ada Marsh', byMachine: false }] });
+    const { user } = open({
+      evidence: [{ id: transactionId, payee: 'Acme Payroll', postedOn: '2026-02-27', amount: usd(250_000) }],
+      reason: 'nothing_safe',
+      history: [
+        {
+          at: '2026-02-27T12:00:00Z',
+          event: 'approve',
+          from: 'proposed',
+          to: 'approved',
+          amount: usd(200_000),
+          reason: null,
+          byName: 'Ada Marsh',
+          byMachine: false,
+        },
+      ],
+    });
     const shown = await drawer();
-    expect(await shown.findByRole('link', { name: 'Acme Payroll' })).toHaveAttribute('href', `/transactions?transaction=${transactionId}`);
+    expect(await shown.findByRole('link', { name: 'Acme Payroll' })).toHaveAttribute(
+      'href',
+      `/transactions?transaction=${transactionId}`,
+    );
     expect(shown.getByText('Nothing is safe to move with the bills and spending ahead.')).toBeVisible();
     expect(within(shown.getByRole('region', { name: 'What happened' })).getByText(/Ada Marsh/)).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'Show the working of the amount' }));

@@ -1,7 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor, type SweepRunDetail } from '@tideline/contract';
 import { Load, useT } from '@tideline/mfe-kit';
-import { Badge, DateText, DefinitionList, Link, Money, Row, Section, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import {
+  Badge,
+  DateText,
+  DefinitionList,
+  Link,
+  Money,
+  Row,
+  Section,
+  SkeletonBar,
+  Stack,
+  useFormats,
+} from '@tideline/ui';
 import { Drawer } from '@tideline/ui/overlays';
 import { messages as words } from '../../../messages/sweep-words.en.ts';
 import { messages as run } from '../../../messages/sweep-run.en.ts';
@@ -17,14 +28,26 @@ import { toneOf } from './done-list.tsx';
 import { reasonKey, returnKey, stateKey } from './reason-words.ts';
 import { TransferPart } from './transfer-part.tsx';
 
-const INSTRUCTED: ReadonlySet<SweepRunDetail['state']> = new Set(['instructed', 'in_transit', 'settled', 'returned', 'failed', 'expired']);
+const INSTRUCTED: ReadonlySet<SweepRunDetail['state']> = new Set([
+  'instructed',
+  'in_transit',
+  'settled',
+  'returned',
+  'failed',
+  'expired',
+]);
 
 /** `?run=<id>`: one decision from proposal to the end, with both of its ends among real transactions. */
 export function RunDrawer({ runId, onClose }: { runId: string; onClose: () => void }) {
   const r = useT(run);
   return (
     <Drawer open onClose={onClose} title={r('run.title')}>
-      <Load query={runQuery(runId)} skeleton={<SkeletonBar width="100%" height="20rem" />} failedTitle={r('run.failed')} isEmpty={() => false}>
+      <Load
+        query={runQuery(runId)}
+        skeleton={<SkeletonBar width="100%" height="20rem" />}
+        failedTitle={r('run.failed')}
+        isEmpty={() => false}
+      >
         {(detail) => <Detail detail={detail} />}
       </Load>
     </Drawer>
@@ -62,8 +85,12 @@ function Detail({ detail }: { detail: SweepRunDetail }) {
         )}
       </div>
       <Row gap={8} flush>
-        {detail.working === null ? null : <WorkingButton id="amount" label={r('run.amountWorking')} working={detail.working} />}
-        {detail.valueWorking === null || toMinor(detail.perYear) === 0 ? null : <WorkingButton id="worth" label={r('run.worthWorking')} working={detail.valueWorking} />}
+        {detail.working === null ? null : (
+          <WorkingButton id="amount" label={r('run.amountWorking')} working={detail.working} />
+        )}
+        {detail.valueWorking === null || toMinor(detail.perYear) === 0 ? null : (
+          <WorkingButton id="worth" label={r('run.worthWorking')} working={detail.valueWorking} />
+        )}
       </Row>
       <Evidence detail={detail} />
       <History detail={detail} />
@@ -78,7 +105,15 @@ function Ending({ detail: { reason, returnCode, state, way } }: { detail: SweepR
   return (
     <>
       {returnCode === null ? null : <p>{r('run.returned', { code: returnCode, why: w(returnKey(returnCode)) })}</p>}
-      {reason === null || returnCode !== null ? null : <p>{reasonKey(reason) === null ? state === 'failed' && way === 'webhook' ? r('run.bankSaid', { reason }) : r('run.otherReason') : w(reasonKey(reason) ?? 'reason.not_due')}</p>}
+      {reason === null || returnCode !== null ? null : (
+        <p>
+          {reasonKey(reason) === null
+            ? state === 'failed' && way === 'webhook'
+              ? r('run.bankSaid', { reason })
+              : r('run.otherReason')
+            : w(reasonKey(reason) ?? 'reason.not_due')}
+        </p>
+      )}
     </>
   );
 }
@@ -87,17 +122,41 @@ function Facts({ detail }: { detail: SweepRunDetail }) {
   const t = useT(messages);
   const r = useT(run);
   const { date, moment, money } = useFormats();
-  const { ruleId, ruleName, decidedOn, approvedAt, approvedBy, settledOn, arrivesOn, amount, proposed, perYear } = detail;
+  const { ruleId, ruleName, decidedOn, approvedAt, approvedBy, settledOn, arrivesOn, amount, proposed, perYear } =
+    detail;
   const year = toMinor(perYear);
   return (
     <DefinitionList
       items={[
         { term: t('done.rule'), value: <Link href={`/sweeps?rule=${ruleId}`}>{ruleName}</Link> },
         { term: r('run.decided'), value: date(decidedOn) },
-        ...(amount.minor === proposed.minor ? [] : [{ term: r('run.proposed'), value: money(proposed.minor, proposed.currency) }]),
-        ...(approvedAt === null ? [] : [{ term: r('run.approved'), value: approvedBy === null ? r('run.byItself', { at: moment(approvedAt) }) : r('run.by', { at: moment(approvedAt), name: approvedBy }) }]),
-        ...(settledOn === null ? (arrivesOn === null ? [] : [{ term: t('proposed.arrives'), value: date(arrivesOn, 'weekday') }]) : [{ term: r('run.settled'), value: date(settledOn) }]),
-        ...(year === 0 ? [] : [{ term: t(year < 0 ? 'proposed.costs' : 'proposed.worth'), value: t('proposed.perYear', { amount: money(Math.abs(year), perYear.currency) }) }]),
+        ...(amount.minor === proposed.minor
+          ? []
+          : [{ term: r('run.proposed'), value: money(proposed.minor, proposed.currency) }]),
+        ...(approvedAt === null
+          ? []
+          : [
+              {
+                term: r('run.approved'),
+                value:
+                  approvedBy === null
+                    ? r('run.byItself', { at: moment(approvedAt) })
+                    : r('run.by', { at: moment(approvedAt), name: approvedBy }),
+              },
+            ]),
+        ...(settledOn === null
+          ? arrivesOn === null
+            ? []
+            : [{ term: t('proposed.arrives'), value: date(arrivesOn, 'weekday') }]
+          : [{ term: r('run.settled'), value: date(settledOn) }]),
+        ...(year === 0
+          ? []
+          : [
+              {
+                term: t(year < 0 ? 'proposed.costs' : 'proposed.worth'),
+                value: t('proposed.perYear', { amount: money(Math.abs(year), perYear.currency) }),
+              },
+            ]),
       ]}
     />
   );
@@ -137,7 +196,9 @@ function History({ detail: { history } }: { detail: SweepRunDetail }) {
               <span>
                 {t(stateKey(to, from === 'instructed'))} · <Money {...amount} />
               </span>
-              {reason === null || reasonKey(reason) === null ? null : <span className={styles.quiet}>{w(reasonKey(reason) ?? 'reason.not_due')}</span>}
+              {reason === null || reasonKey(reason) === null ? null : (
+                <span className={styles.quiet}>{w(reasonKey(reason) ?? 'reason.not_due')}</span>
+              )}
             </span>
             <span className={styles.quiet}>
               {moment(at)} · {byMachine || byName === null ? r('run.byTideline') : byName}

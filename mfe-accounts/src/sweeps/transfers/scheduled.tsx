@@ -33,11 +33,7 @@ function ScheduledCard({ run }: { run: SweepRun }) {
   const t = useT(messages);
   const names = { from: run.from.name, to: run.to.name };
   return (
-    <Card
-      level={3}
-      title={<FromTo run={run} />}
-      badge={<Badge tone="tide">{t(`state.${run.state}`)}</Badge>}
-    >
+    <Card level={3} title={<FromTo run={run} />} badge={<Badge tone="tide">{t(`state.${run.state}`)}</Badge>}>
       <Stack gap={8}>
         <p className={styles.amount}>
           <Money {...run.amount} />
@@ -62,8 +58,14 @@ function Standing({ run }: { run: SweepRun }) {
   const { date } = useFormats();
   const { state, approvedBy, arrivesOn, way, can } = run;
   const who = approvedBy === null ? t('scheduled.byItself') : t('scheduled.by', { name: approvedBy });
-  if (state === 'in_transit') return <p>{arrivesOn === null ? t('scheduled.waitingBank') : t('scheduled.in_transit', { on: date(arrivesOn) })}</p>;
-  if (state === 'instructed') return can.includes('mark_made') ? null : <p>{t(way === 'webhook' ? 'scheduled.waitingBank' : 'scheduled.made')}</p>;
+  if (state === 'in_transit')
+    return (
+      <p>{arrivesOn === null ? t('scheduled.waitingBank') : t('scheduled.in_transit', { on: date(arrivesOn) })}</p>
+    );
+  if (state === 'instructed')
+    return can.includes('mark_made') ? null : (
+      <p>{t(way === 'webhook' ? 'scheduled.waitingBank' : 'scheduled.made')}</p>
+    );
   return (
     <>
       <p>
@@ -100,7 +102,12 @@ function CancelButton({ run }: { run: SweepRun }) {
   return (
     <>
       {cancel.error ? <Banner tone="warn" announce="alert" title={errorOf(cancel.error)} /> : null}
-      <Button variant="outline" busy={cancel.isPending} aria-label={t('scheduled.cancelOf', names)} onClick={() => cancel.mutate(undefined)}>
+      <Button
+        variant="outline"
+        busy={cancel.isPending}
+        aria-label={t('scheduled.cancelOf', names)}
+        onClick={() => cancel.mutate(undefined)}
+      >
         {t('scheduled.cancel')}
       </Button>
     </>
@@ -112,12 +119,20 @@ function NotMadeButton({ run: { id, version, can, from, to } }: { run: SweepRun 
   const t = useT(messages);
   const errorOf = useErrorText();
   const mayChange = useRoleMay();
-  const lost = useChange({ change: () => api.sweepRuns.markNotMade({ id, version }), done: () => t('instruct.notMadeDone') });
+  const lost = useChange({
+    change: () => api.sweepRuns.markNotMade({ id, version }),
+    done: () => t('instruct.notMadeDone'),
+  });
   if (!mayChange || !can.includes('mark_not_made') || can.includes('mark_made')) return null;
   return (
     <>
       {lost.error ? <Banner tone="warn" announce="alert" title={errorOf(lost.error)} /> : null}
-      <Button variant="outline" busy={lost.isPending} aria-label={t('scheduled.notMadeOf', { from: from.name, to: to.name })} onClick={() => lost.mutate(undefined)}>
+      <Button
+        variant="outline"
+        busy={lost.isPending}
+        aria-label={t('scheduled.notMadeOf', { from: from.name, to: to.name })}
+        onClick={() => lost.mutate(undefined)}
+      >
         {t('scheduled.notMade')}
       </Button>
     </>

@@ -1,6 +1,19 @@
 import type { SweepRunDetail, SweepTransfer } from '@tideline/contract';
 import { api, Load, useChange, useErrorText, useT, useTextParam } from '@tideline/mfe-kit';
-import { Badge, type BadgeTone, Banner, Button, DateText, Link, Money, Row, Section, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import {
+  Badge,
+  type BadgeTone,
+  Banner,
+  Button,
+  DateText,
+  Link,
+  Money,
+  Row,
+  Section,
+  SkeletonBar,
+  Stack,
+  useFormats,
+} from '@tideline/ui';
 import { messages as words } from '../../../messages/sweep-words.en.ts';
 import { messages } from '../../../messages/sweep-run.en.ts';
 import styles from '../sweeps.module.css';
@@ -17,7 +30,12 @@ export function TransferPart({ run }: { run: SweepRunDetail }) {
   return (
     <Section title={t('moving.title')}>
       {run.can.includes('mark_made') ? <Instruction run={run} /> : null}
-      <Load query={transferQuery(run.id)} skeleton={<SkeletonBar width="100%" height="10rem" />} failedTitle={t('moving.failed')} isEmpty={() => false}>
+      <Load
+        query={transferQuery(run.id)}
+        skeleton={<SkeletonBar width="100%" height="10rem" />}
+        failedTitle={t('moving.failed')}
+        isEmpty={() => false}
+      >
         {(transfer) => (
           <Stack gap={16}>
             <Problem transfer={transfer} code={run.returnCode} />
@@ -47,13 +65,21 @@ function Problem({ transfer: { problem }, code }: { transfer: SweepTransfer; cod
   );
 }
 
-function Way({ transfer: { way, bankTitle, bankReference, submittedOn, settlesOn, madeOn } }: { transfer: SweepTransfer }) {
+function Way({
+  transfer: { way, bankTitle, bankReference, submittedOn, settlesOn, madeOn },
+}: {
+  transfer: SweepTransfer;
+}) {
   const t = useT(messages);
   const { date } = useFormats();
   return (
     <p className={styles.quiet}>
-      {way === 'webhook' && bankTitle !== null ? t('way.bank', { bank: bankTitle }) : t(way === 'ledger' ? 'way.ledger' : 'way.instruct')} {t('way.days', { leaves: date(submittedOn), arrives: date(settlesOn) })}{' '}
-      {madeOn === null ? null : t('way.made', { on: date(madeOn) })} {bankReference === null ? null : t('way.reference', { reference: bankReference })}
+      {way === 'webhook' && bankTitle !== null
+        ? t('way.bank', { bank: bankTitle })
+        : t(way === 'ledger' ? 'way.ledger' : 'way.instruct')}{' '}
+      {t('way.days', { leaves: date(submittedOn), arrives: date(settlesOn) })}{' '}
+      {madeOn === null ? null : t('way.made', { on: date(madeOn) })}{' '}
+      {bankReference === null ? null : t('way.reference', { reference: bankReference })}
     </p>
   );
 }
@@ -73,10 +99,13 @@ function LegRow({ leg, runId }: { leg: Leg; runId: string }) {
         </span>
         {transaction === null ? null : (
           <span className={styles.quiet}>
-            <Link href={`/transactions?transaction=${transaction.id}`}>{transaction.payee}</Link>, <DateText date={transaction.postedOn} />
+            <Link href={`/transactions?transaction=${transaction.id}`}>{transaction.payee}</Link>,{' '}
+            <DateText date={transaction.postedOn} />
           </span>
         )}
-        {state === 'waiting' && until !== null ? <span className={styles.quiet}>{t('leg.until', { on: date(until) })}</span> : null}
+        {state === 'waiting' && until !== null ? (
+          <span className={styles.quiet}>{t('leg.until', { on: date(until) })}</span>
+        ) : null}
         {state === 'review' ? <Candidates runId={runId} side={side} candidates={candidates} reason={reason} /> : null}
       </span>
       <Money {...amount} sign="always" />
@@ -85,12 +114,20 @@ function LegRow({ leg, runId }: { leg: Leg; runId: string }) {
 }
 
 /** Which one it is, where it could be read two ways. */
-function Candidates({ runId, side, candidates, reason }: { runId: string } & Pick<Leg, 'side' | 'candidates' | 'reason'>) {
+function Candidates({
+  runId,
+  side,
+  candidates,
+  reason,
+}: { runId: string } & Pick<Leg, 'side' | 'candidates' | 'reason'>) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const mayChange = useRoleMay();
   const { date } = useFormats();
-  const choose = useChange({ change: (transactionId: string) => api.sweepTransfers.chooseLeg({ id: runId, side, transactionId }), done: () => t('leg.chosen') });
+  const choose = useChange({
+    change: (transactionId: string) => api.sweepTransfers.chooseLeg({ id: runId, side, transactionId }),
+    done: () => t('leg.chosen'),
+  });
   return (
     <>
       <span>{t(reason === 'amount_differs' ? 'leg.differs' : 'leg.several')}</span>
@@ -99,10 +136,16 @@ function Candidates({ runId, side, candidates, reason }: { runId: string } & Pic
         {candidates.map(({ id, payee, postedOn, amount }) => (
           <li key={id} className={styles.row}>
             <span>
-              <Link href={`/transactions?transaction=${id}`}>{payee}</Link>, <DateText date={postedOn} />, <Money {...amount} />
+              <Link href={`/transactions?transaction=${id}`}>{payee}</Link>, <DateText date={postedOn} />,{' '}
+              <Money {...amount} />
             </span>
             {mayChange ? (
-              <Button variant="outline" busy={choose.isPending && choose.variables === id} aria-label={t('leg.chooseOf', { payee, on: date(postedOn) })} onClick={() => choose.mutate(id)}>
+              <Button
+                variant="outline"
+                busy={choose.isPending && choose.variables === id}
+                aria-label={t('leg.chooseOf', { payee, on: date(postedOn) })}
+                onClick={() => choose.mutate(id)}
+              >
                 {t('leg.choose')}
               </Button>
             ) : null}
@@ -120,7 +163,11 @@ function Actions({ transfer: { runId, mayBringBack, mayTryAgain } }: { transfer:
   const mayChange = useRoleMay();
   const { money } = useFormats();
   const [, setRun] = useTextParam('run');
-  const words = { done: ({ amount }: { amount: SweepTransfer['amount'] }) => t('bringBack.done', { amount: money(amount.minor, amount.currency) }), onSuccess: (made: { runId: string }) => setRun(made.runId) };
+  const words = {
+    done: ({ amount }: { amount: SweepTransfer['amount'] }) =>
+      t('bringBack.done', { amount: money(amount.minor, amount.currency) }),
+    onSuccess: (made: { runId: string }) => setRun(made.runId),
+  };
   const back = useChange({ change: () => api.sweepTransfers.bringBack({ id: runId }), ...words });
   const again = useChange({ change: () => api.sweepTransfers.tryAgain({ id: runId }), ...words });
   const failure = back.error ?? again.error;

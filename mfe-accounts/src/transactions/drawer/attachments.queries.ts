@@ -2,7 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
 export const attachmentsQuery = (transactionId: string) =>
-  queryOptions({ queryKey: ['transactions', 'attachments', transactionId], queryFn: ({ signal }) => api.attachments.list({ id: transactionId }, { signal }) });
+  queryOptions({
+    queryKey: ['transactions', 'attachments', transactionId],
+    queryFn: ({ signal }) => api.attachments.list({ id: transactionId }, { signal }),
+  });
 
 /** Where a file comes down from: as a download, or as a picture. */
-export const contentAddress = (id: string, inline = false): string => `/api/v1/attachments/${id}/content${inline ? '?inline=true' : ''}`;
+export const contentAddress = (id: string, inline = false): string =>
+  `/api/v1/attachments/${id}/content${inline ? '?inline=true' : ''}`;

@@ -1,7 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Attachment, Transaction } from '@tideline/contract';
 import { api, Load, useChange, useErrorText, useT } from '@tideline/mfe-kit';
-import { Banner, Button, formatBytes, Icon, IconButton, ProgressBar, Section, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import {
+  Banner,
+  Button,
+  formatBytes,
+  Icon,
+  IconButton,
+  ProgressBar,
+  Section,
+  Skeleton,
+  SkeletonBar,
+  Stack,
+  useFormats,
+} from '@tideline/ui';
 import { FileDrop } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
@@ -39,7 +51,12 @@ function FileLine({ file }: { file: Attachment }) {
         </a>
         <span className={styles.quiet}>{remove.error ? errorOf(remove.error) : sizeOf(sizeBytes)}</span>
       </span>
-      <IconButton icon="trash" label={t('files.remove', { name: fileName })} disabled={remove.isPending} onClick={() => remove.mutate(undefined)} />
+      <IconButton
+        icon="trash"
+        label={t('files.remove', { name: fileName })}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate(undefined)}
+      />
     </li>
   );
 }
@@ -58,10 +75,12 @@ function useUploads(transactionId: string) {
   const [queue, setQueue] = useState<readonly Upload[]>([]);
   const client = useQueryClient();
   const t = useT(messages);
-  const set = (key: number, change: Partial<Upload>) => setQueue((all) => all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
+  const set = (key: number, change: Partial<Upload>) =>
+    setQueue((all) => all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
   const drop = (key: number) => setQueue((all) => all.filter((upload) => upload.key !== key));
   const add = useChange({
-    change: ({ key, file }: Upload) => api.attachments.add({ id: transactionId, file }, { onSent: (sent) => set(key, { sent }) }),
+    change: ({ key, file }: Upload) =>
+      api.attachments.add({ id: transactionId, file }, { onSent: (sent) => set(key, { sent }) }),
     done: ({ item: { fileName } }) => t('files.added', { name: fileName }),
     onSuccess: (_, { key }) => drop(key),
   });
@@ -104,7 +123,14 @@ function Uploading({ upload, onRetry, onDrop }: { upload: Upload; onRetry: () =>
       </Banner>
     );
   }
-  return <ProgressBar label={t('files.sending', { name: file.name })} value={sent} max={Math.max(file.size, sent, 1)} words={t('files.sent', { sent: sizeOf(sent), total: sizeOf(file.size) })} />;
+  return (
+    <ProgressBar
+      label={t('files.sending', { name: file.name })}
+      value={sent}
+      max={Math.max(file.size, sent, 1)}
+      words={t('files.sent', { sent: sizeOf(sent), total: sizeOf(file.size) })}
+    />
+  );
 }
 
 /** Receipts and other papers kept with a transaction. */
@@ -137,7 +163,14 @@ export function Attachments({ transaction }: { transaction: Transaction }) {
         {queue.map((upload) => (
           <Uploading key={upload.key} upload={upload} onRetry={() => retry(upload)} onDrop={() => drop(upload.key)} />
         ))}
-        <FileDrop label={t('files.add')} hint={t('files.hint')} accept={ACCEPTED} multiple files={[]} onChange={(files) => void begin(files)} />
+        <FileDrop
+          label={t('files.add')}
+          hint={t('files.hint')}
+          accept={ACCEPTED}
+          multiple
+          files={[]}
+          onChange={(files) => void begin(files)}
+        />
       </Stack>
     </Section>
   );

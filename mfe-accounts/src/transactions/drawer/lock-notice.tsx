@@ -23,10 +23,25 @@ export function LockNotice({ transaction }: { transaction: Transaction }) {
   if (transaction.status !== 'reconciled') return null;
   return (
     <>
-      <Banner tone="info" title={t('lock.title')} actions={<Button variant="outline" onClick={() => setAsking(true)}>{t('lock.unlock')}</Button>}>
+      <Banner
+        tone="info"
+        title={t('lock.title')}
+        actions={
+          <Button variant="outline" onClick={() => setAsking(true)}>
+            {t('lock.unlock')}
+          </Button>
+        }
+      >
         <p>{t('lock.body')}</p>
       </Banner>
-      <ConfirmDialog open={asking} onClose={() => setAsking(false)} title={t('lock.askTitle')} confirmLabel={t('lock.unlock')} busy={unlock.isPending} onConfirm={() => unlock.mutate(undefined)}>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('lock.askTitle')}
+        confirmLabel={t('lock.unlock')}
+        busy={unlock.isPending}
+        onConfirm={() => unlock.mutate(undefined)}
+      >
         <p>{unlock.error ? errorOf(unlock.error) : t('lock.ask')}</p>
       </ConfirmDialog>
     </>

@@ -5,7 +5,11 @@ import { aTransaction } from '../testing/a-transaction.ts';
 import { changeSetId, dining, groceries, grocery, ledgerServer, usd, visa } from '../testing/ledger.ts';
 import { TransactionsScreen } from '../transactions.screen.tsx';
 
-const render = (more: FakeApi = {}, row = grocery, others: (typeof grocery)[] = []) => renderScreen(<TransactionsScreen />, { route: `/transactions?transaction=${row.id}`, api: { ...ledgerServer([row, ...others]), ...more } });
+const render = (more: FakeApi = {}, row = grocery, others: (typeof grocery)[] = []) =>
+  renderScreen(<TransactionsScreen />, {
+    route: `/transactions?transaction=${row.id}`,
+    api: { ...ledgerServer([row, ...others]), ...more },
+  });
 const opened = async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit transaction' }));
   await dialog.findByRole('textbox', { name: 'Payee' });
@@ -24,10 +28,28 @@ function keeping(changed: Partial<typeof grocery>): FakeApi {
     },
   };
 }
-const sent = (requests: { name: string; input: Record<string, unknown>; headers: Headers }[], name: string) => requests.find((request) => request.name === name);
+const sent = (requests: { name: string; input: Record<string, unknown>; headers: Headers }[], name: string) =>
+  requests.find((request) => request.name === name);
 
 describe('parts', () => {
-  const split = (): FakeApi => ({ transactionChanges: { split: ({ splits }) => ({ changeSetId, item: { ...grocery, version: 4, splits: (splits as { categoryId: string | null }[]).map(({ categoryId }, index) => ({ id: `0189000${index}-0000-7000-8000-000000000001`, categoryId, amount: usd(-1), memo: null, tagIds: [] })) } }) } });
+  const split = (): FakeApi => ({
+    transactionChanges: {
+      split: ({ splits }) => ({
+        changeSetId,
+        item: {
+          ...grocery,
+          version: 4,
+          splits: (splits as { categoryId: string | null }[]).map(({ categoryId }, index) => ({
+            id: `0189000${index}-0000-7000-8000-000000000001`,
+            categoryId,
+            amount: usd(-1),
+            memo: null,
+            tagIds: [],
+          })),
+        },
+      }),
+    },
+  });
 
   it('begin with its category, say what is left, and are sent signed against the version that was seen', async () => {
     const { user, requests } = render(split());
@@ -65,7 +87,12 @@ describe('parts', () => {
 
   it('say what the server refuses and stay', async () => {
     const refuse = () => {
-      throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 9, current: grocery } });
+      throw new ApiError({
+        code: 'VERSION_CONFLICT',
+        status: 412,
+        title: '',
+        params: { currentVersion: 9, current: grocery },
+      });
     };
     const { user } = render({ transactionChanges: { split: refuse } });
     const dialog = await opened();
@@ -80,7 +107,10 @@ describe('parts', () => {
 describe('tags', () => {
   const holiday = { id: '01890000-0000-7000-d000-000000000001', version: 1, name: 'Holiday', transactionCount: 3 };
   const server = (): FakeApi => ({
-    tags: { list: () => ({ items: [holiday] }), create: ({ name }) => ({ changeSetId, item: { ...holiday, id: '01890000-0000-7000-d000-000000000002', name } }) },
+    tags: {
+      list: () => ({ items: [holiday] }),
+      create: ({ name }) => ({ changeSetId, item: { ...holiday, id: '01890000-0000-7000-d000-000000000002', name } }),
+    },
     ...keeping({ tagIds: [holiday.id] }),
   });
 
@@ -90,7 +120,12 @@ describe('tags', () => {
     await user.type(dialog.getByRole('combobox', { name: 'Add a tag (optional)' }), 'holi');
     await waitFor(() => expect(dialog.getByRole('option', { name: 'Holiday 3 transactions' })).toBeInTheDocument());
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(sent(requests, 'transactionChanges.edit')?.input).toEqual({ transactions: [{ id: grocery.id, version: 3 }], set: { addTagIds: [holiday.id], removeTagIds: [] } }));
+    await waitFor(() =>
+      expect(sent(requests, 'transactionChanges.edit')?.input).toEqual({
+        transactions: [{ id: grocery.id, version: 3 }],
+        set: { addTagIds: [holiday.id], removeTagIds: [] },
+      }),
+    );
     expect(await dialog.findByRole('button', { name: 'Take off Holiday' })).toBeVisible();
   });
 
@@ -105,12 +140,25 @@ describe('tags', () => {
 });
 
 describe('files', () => {
-  const kept = { id: '01890000-0000-7000-e000-000000000001', version: 2, transactionId: grocery.id, fileName: 'receipt.png', mediaType: 'image/png', sizeBytes: 14_336, createdAt: '2026-02-27T12:00:00Z' };
+  const kept = {
+    id: '01890000-0000-7000-e000-000000000001',
+    version: 2,
+    transactionId: grocery.id,
+    fileName: 'receipt.png',
+    mediaType: 'image/png',
+    sizeBytes: 14_336,
+    createdAt: '2026-02-27T12:00:00Z',
+  };
 
   it('are shown with their size and address, and removed against their version', async () => {
-    const { user, requests } = render({ attachments: { list: () => ({ items: [kept] }), remove: () => ({ changeSetId }) } });
+    const { user, requests } = render({
+      attachments: { list: () => ({ items: [kept] }), remove: () => ({ changeSetId }) },
+    });
     const dialog = await opened();
-    expect(await dialog.findByRole('link', { name: 'receipt.png' })).toHaveAttribute('href', `/api/v1/attachments/${kept.id}/content`);
+    expect(await dialog.findByRole('link', { name: 'receipt.png' })).toHaveAttribute(
+      'href',
+      `/api/v1/attachments/${kept.id}/content`,
+    );
     expect(dialog.getByText('14 kB')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Remove receipt.png' }));
     expect(await screen.findByText('receipt.png was removed.')).toBeVisible();
@@ -121,7 +169,13 @@ describe('files', () => {
     let tries = 0;
     const add = () => {
       tries += 1;
-      if (tries === 1) throw new ApiError({ code: 'ATTACHMENT_TOO_LARGE', status: 413, title: '', params: { file: 'scan.pdf', limitBytes: 10_485_760 } });
+      if (tries === 1)
+        throw new ApiError({
+          code: 'ATTACHMENT_TOO_LARGE',
+          status: 413,
+          title: '',
+          params: { file: 'scan.pdf', limitBytes: 10_485_760 },
+        });
       return { changeSetId, item: { ...kept, fileName: 'scan.pdf' } };
     };
     const { user } = render({ attachments: { list: () => ({ items: [] }), add } });
@@ -136,11 +190,32 @@ describe('files', () => {
 
 describe('the other half', () => {
   const arrived = aTransaction({ accountId: visa.id, payee: 'Payment, thank you', amount: usd(4_215) });
-  const leg = { transferId: changeSetId, version: 5, state: 'suggested' as const, transactionId: arrived.id, accountId: visa.id };
-  const suggestion = { id: changeSetId, version: 5, state: 'confirmed' as const, outflow: grocery, inflow: arrived, kind: 'card_payment' as const, fee: null, confidencePpm: null, isSure: false, reasons: [] };
+  const leg = {
+    transferId: changeSetId,
+    version: 5,
+    state: 'suggested' as const,
+    transactionId: arrived.id,
+    accountId: visa.id,
+  };
+  const suggestion = {
+    id: changeSetId,
+    version: 5,
+    state: 'confirmed' as const,
+    outflow: grocery,
+    inflow: arrived,
+    kind: 'card_payment' as const,
+    fee: null,
+    confidencePpm: null,
+    isSure: false,
+    reasons: [],
+  };
 
   it('that is suggested is confirmed against the version of the pair', async () => {
-    const { user, requests } = render({ transfers: { decide: () => ({ changeSetId, item: suggestion }) } }, { ...grocery, transfer: leg }, [arrived]);
+    const { user, requests } = render(
+      { transfers: { decide: () => ({ changeSetId, item: suggestion }) } },
+      { ...grocery, transfer: leg },
+      [arrived],
+    );
     const dialog = await opened();
     expect(await dialog.findByRole('link', { name: 'Payment, thank you' })).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'It is a transfer' }));
@@ -149,7 +224,12 @@ describe('the other half', () => {
   });
 
   it('is found among what fits, with the reasons', async () => {
-    const { user, requests } = render({ transferCandidates: { list: () => ({ items: [{ transaction: arrived, reasons: ['same_amount', 'within_days'] }] }) }, transfers: { create: () => ({ changeSetId, item: suggestion }) } });
+    const { user, requests } = render({
+      transferCandidates: {
+        list: () => ({ items: [{ transaction: arrived, reasons: ['same_amount', 'within_days'] }] }),
+      },
+      transfers: { create: () => ({ changeSetId, item: suggestion }) },
+    });
     const dialog = await opened();
     await user.click(dialog.getByRole('button', { name: 'Find the other half' }));
     expect(await dialog.findByText('same amount · a few days apart')).toBeVisible();
@@ -163,7 +243,10 @@ describe('a reconciled transaction', () => {
   const locked = { ...grocery, status: 'reconciled' as const };
 
   it('keeps its amount and day until it is unlocked on purpose', async () => {
-    const { user, requests } = render({ transactionChanges: { unlock: () => ({ changeSetId, item: { ...grocery, version: 4 } }) } }, locked);
+    const { user, requests } = render(
+      { transactionChanges: { unlock: () => ({ changeSetId, item: { ...grocery, version: 4 } }) } },
+      locked,
+    );
     const dialog = await opened();
     expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveAttribute('readonly');
     expect(dialog.queryByRole('group', { name: /^Date/ })).toBeNull();

@@ -13,7 +13,8 @@ export function RowLine({ row, names }: { row: Transaction; names: Names }) {
     <span className={styles.name}>
       <Link {...open}>{row.payee}</Link>
       <span className={styles.quiet}>
-        {names.account(row.accountId)?.name ?? t('row.unknownAccount')} · <DateText date={row.postedOn} /> · <Money minor={row.amount.minor} currency={row.amount.currency} sign="always" />
+        {names.account(row.accountId)?.name ?? t('row.unknownAccount')} · <DateText date={row.postedOn} /> ·{' '}
+        <Money minor={row.amount.minor} currency={row.amount.currency} sign="always" />
       </span>
     </span>
   );

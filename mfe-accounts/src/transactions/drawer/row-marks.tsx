@@ -14,9 +14,19 @@ export function RowMarks({ transaction }: { transaction: Transaction }) {
   return (
     <Stack gap={8}>
       {status === 'posted' || status === 'cleared' ? (
-        <Switch label={t('marks.cleared')} hint={t('marks.clearedHint')} checked={status === 'cleared'} onChange={(cleared) => edit({ rows: [transaction], set: { status: cleared ? 'cleared' : 'posted' } })} />
+        <Switch
+          label={t('marks.cleared')}
+          hint={t('marks.clearedHint')}
+          checked={status === 'cleared'}
+          onChange={(cleared) => edit({ rows: [transaction], set: { status: cleared ? 'cleared' : 'posted' } })}
+        />
       ) : null}
-      <Switch label={t('marks.excluded')} hint={t('marks.excludedHint')} checked={excluded} onChange={(now) => edit({ rows: [transaction], set: { excluded: now } })} />
+      <Switch
+        label={t('marks.excluded')}
+        hint={t('marks.excludedHint')}
+        checked={excluded}
+        onChange={(now) => edit({ rows: [transaction], set: { excluded: now } })}
+      />
     </Stack>
   );
 }

@@ -4,7 +4,8 @@ import { checkParts, evenly, NO_CATEGORY, type PartDraft, partsOf, remainderOf }
 
 const expense = { minor: '-10001', currency: 'USD' };
 const income = { minor: '10000', currency: 'USD' };
-const draft = (...amounts: string[]): PartDraft[] => amounts.map((amount, key) => ({ key, category: NO_CATEGORY, amount, memo: '', tagIds: [] }));
+const draft = (...amounts: string[]): PartDraft[] =>
+  amounts.map((amount, key) => ({ key, category: NO_CATEGORY, amount, memo: '', tagIds: [] }));
 const decimal = (text: string, currency: string) => typedMoney(text, currency, 'en-US');
 
 describe('remainderOf', () => {

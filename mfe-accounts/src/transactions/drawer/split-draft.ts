@@ -22,9 +22,17 @@ const signOf = (whole: Money): 1 | -1 => (whole.minor.startsWith('-') ? -1 : 1);
 export type Decimal = (minorText: string, currency: string) => string;
 
 export const partsOf = (splits: Transaction['splits'], whole: Money, decimal: Decimal): PartDraft[] =>
-  splits.map(({ id, categoryId, amount, memo, tagIds }, key) => ({ id, key, category: categoryId ?? NO_CATEGORY, amount: typed(minorFromString(amount.minor), whole, decimal), memo: memo ?? '', tagIds }));
+  splits.map(({ id, categoryId, amount, memo, tagIds }, key) => ({
+    id,
+    key,
+    category: categoryId ?? NO_CATEGORY,
+    amount: typed(minorFromString(amount.minor), whole, decimal),
+    memo: memo ?? '',
+    tagIds,
+  }));
 
-const typed = (signed: Minor, whole: Money, decimal: Decimal): string => decimal(String(signed * signOf(whole)), whole.currency);
+const typed = (signed: Minor, whole: Money, decimal: Decimal): string =>
+  decimal(String(signed * signOf(whole)), whole.currency);
 
 /** Signed amount of a part, or null while it cannot be read. */
 function amountOf(part: PartDraft, whole: Money, locale: string): Minor | null {
@@ -52,7 +60,10 @@ export interface EnteredSplit {
   tagIds: string[];
 }
 
-export type CheckedParts = { ok: true; splits: EnteredSplit[] } | { ok: false; code: 'unread' | 'part_is_zero'; index: number } | { ok: false; code: 'too_few' | 'too_many' | 'remainder' };
+export type CheckedParts =
+  | { ok: true; splits: EnteredSplit[] }
+  | { ok: false; code: 'unread' | 'part_is_zero'; index: number }
+  | { ok: false; code: 'too_few' | 'too_many' | 'remainder' };
 
 /** Reads the parts into what the api takes, or says which of them stands in the way. */
 export function checkParts(parts: readonly PartDraft[], whole: Money, locale: string): CheckedParts {
@@ -61,7 +72,10 @@ export function checkParts(parts: readonly PartDraft[], whole: Money, locale: st
   if (unread !== -1) return { ok: false, code: 'unread', index: unread };
   const read = amounts.map((amountMinor) => ({ amountMinor: amountMinor ?? minor(0) }));
   const check = checkSplits(minorFromString(whole.minor), read);
-  if (!check.ok) return check.code === 'part_is_zero' ? { ok: false, code: check.code, index: check.index } : { ok: false, code: check.code };
+  if (!check.ok)
+    return check.code === 'part_is_zero'
+      ? { ok: false, code: check.code, index: check.index }
+      : { ok: false, code: check.code };
   const splits = parts.map(({ id, category, memo, tagIds }, index) => ({
     ...(id === undefined ? {} : { id }),
     categoryId: category === NO_CATEGORY ? null : category,

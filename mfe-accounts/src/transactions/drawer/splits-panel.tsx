@@ -8,7 +8,16 @@ import { categoryOptions } from '../category-options.ts';
 import { useRowPatches } from '../list/use-row-patches.ts';
 import type { Names } from '../use-names.ts';
 import styles from './drawer.module.css';
-import { checkParts, type CheckedParts, type EnteredSplit, evenly, NO_CATEGORY, type PartDraft, partsOf, remainderOf } from './split-draft.ts';
+import {
+  checkParts,
+  type CheckedParts,
+  type EnteredSplit,
+  evenly,
+  NO_CATEGORY,
+  type PartDraft,
+  partsOf,
+  remainderOf,
+} from './split-draft.ts';
 
 interface PartProps {
   part: PartDraft;
@@ -25,10 +34,30 @@ function Part({ part, place, currency, names, error, onChange, onRemove }: PartP
   return (
     <li>
       <div className={styles.part} role="group" aria-label={t('split.part', { place })}>
-      <SelectField label={t('split.category', { place })} optional options={[{ value: NO_CATEGORY, label: t('row.none') }, ...categoryOptions(names.categories)]} value={part.category} onChange={(category) => onChange({ category })} />
-      <MoneyField label={t('split.amount', { place })} currency={currency} allowNegative error={error} value={part.amount} onChange={(amount) => onChange({ amount })} />
-      <IconButton icon="trash" label={t('split.remove', { place })} onClick={onRemove} />
-      <TextField label={t('split.memo', { place })} optional maxLength={500} autoComplete="off" value={part.memo} onChange={(memo) => onChange({ memo })} />
+        <SelectField
+          label={t('split.category', { place })}
+          optional
+          options={[{ value: NO_CATEGORY, label: t('row.none') }, ...categoryOptions(names.categories)]}
+          value={part.category}
+          onChange={(category) => onChange({ category })}
+        />
+        <MoneyField
+          label={t('split.amount', { place })}
+          currency={currency}
+          allowNegative
+          error={error}
+          value={part.amount}
+          onChange={(amount) => onChange({ amount })}
+        />
+        <IconButton icon="trash" label={t('split.remove', { place })} onClick={onRemove} />
+        <TextField
+          label={t('split.memo', { place })}
+          optional
+          maxLength={500}
+          autoComplete="off"
+          value={part.memo}
+          onChange={(memo) => onChange({ memo })}
+        />
       </div>
     </li>
   );
@@ -40,7 +69,9 @@ function Remainder({ left, currency }: { left: number; currency: string }) {
   const { money } = useFormats();
   return (
     <p role="status" className={left === 0 ? undefined : styles.short}>
-      {left === 0 ? t('split.adds') : t(left > 0 ? 'split.left' : 'split.over', { amount: money(Math.abs(left), currency) })}
+      {left === 0
+        ? t('split.adds')
+        : t(left > 0 ? 'split.left' : 'split.over', { amount: money(Math.abs(left), currency) })}
     </p>
   );
 }
@@ -49,8 +80,10 @@ function useSave(transaction: Transaction, onDone: () => void) {
   const t = useT(messages);
   const patches = useRowPatches();
   return useChange({
-    change: (splits: EnteredSplit[]) => api.transactionChanges.split({ id: transaction.id, splits }, { ifMatch: transaction.version }),
-    done: ({ item: { payee, splits } }) => (splits.length === 0 ? t('split.joined', { payee }) : t('split.done', { payee, count: splits.length })),
+    change: (splits: EnteredSplit[]) =>
+      api.transactionChanges.split({ id: transaction.id, splits }, { ifMatch: transaction.version }),
+    done: ({ item: { payee, splits } }) =>
+      splits.length === 0 ? t('split.joined', { payee }) : t('split.done', { payee, count: splits.length }),
     onSuccess: ({ item }) => {
       patches.change([item]);
       onDone();
@@ -64,23 +97,42 @@ function Editor({ transaction, names, onDone }: { transaction: Transaction; name
   const { locale } = useFormats();
   const { amount: whole, splits, categoryId } = transaction;
   const decimal = (text: string, currency: string) => typedMoney(text, currency, locale);
-  const empty = (key: number, category = NO_CATEGORY): PartDraft => ({ key, category, amount: '', memo: '', tagIds: [] });
-  const [parts, setParts] = useState<PartDraft[]>(() => (splits.length > 0 ? partsOf(splits, whole, decimal) : [empty(0, categoryId ?? NO_CATEGORY), empty(1)]));
+  const empty = (key: number, category = NO_CATEGORY): PartDraft => ({
+    key,
+    category,
+    amount: '',
+    memo: '',
+    tagIds: [],
+  });
+  const [parts, setParts] = useState<PartDraft[]>(() =>
+    splits.length > 0 ? partsOf(splits, whole, decimal) : [empty(0, categoryId ?? NO_CATEGORY), empty(1)],
+  );
   const [refused, setRefused] = useState<Exclude<CheckedParts, { ok: true }> | null>(null);
   const save = useSave(transaction, onDone);
   const left = remainderOf(parts, whole, locale);
-  const change = (key: number, next: Partial<PartDraft>) => setParts(parts.map((part) => (part.key === key ? { ...part, ...next } : part)));
+  const change = (key: number, next: Partial<PartDraft>) =>
+    setParts(parts.map((part) => (part.key === key ? { ...part, ...next } : part)));
   // A new part begins with what is left, which is what it mostly is.
-  const add = () => setParts([...parts, { ...empty(Math.max(-1, ...parts.map(({ key }) => key)) + 1), amount: left > 0 ? decimal(String(left), whole.currency) : '' }]);
+  const add = () =>
+    setParts([
+      ...parts,
+      {
+        ...empty(Math.max(-1, ...parts.map(({ key }) => key)) + 1),
+        amount: left > 0 ? decimal(String(left), whole.currency) : '',
+      },
+    ]);
   const submit = () => {
     const checked = checkParts(parts, whole, locale);
     setRefused(checked.ok ? null : checked);
     if (checked.ok) save.mutate(checked.splits);
   };
-  const errorAt = (index: number) => (refused !== null && 'index' in refused && refused.index === index ? t(`split.wrong.${refused.code}`) : undefined);
+  const errorAt = (index: number) =>
+    refused !== null && 'index' in refused && refused.index === index ? t(`split.wrong.${refused.code}`) : undefined;
   return (
     <Stack gap={16}>
-      {refused !== null && !('index' in refused) ? <Banner tone="debt" announce="alert" title={t(`split.wrong.${refused.code}`)} /> : null}
+      {refused !== null && !('index' in refused) ? (
+        <Banner tone="debt" announce="alert" title={t(`split.wrong.${refused.code}`)} />
+      ) : null}
       {save.error ? (
         <Banner tone="debt" announce="alert" title={t('split.failed')}>
           <p>{errorOf(save.error)}</p>
@@ -88,7 +140,16 @@ function Editor({ transaction, names, onDone }: { transaction: Transaction; name
       ) : null}
       <ol className={styles.parts}>
         {parts.map((part, index) => (
-          <Part key={part.key} part={part} place={index + 1} currency={whole.currency} names={names} error={errorAt(index)} onChange={(next) => change(part.key, next)} onRemove={() => setParts(parts.filter(({ key }) => key !== part.key))} />
+          <Part
+            key={part.key}
+            part={part}
+            place={index + 1}
+            currency={whole.currency}
+            names={names}
+            error={errorAt(index)}
+            onChange={(next) => change(part.key, next)}
+            onRemove={() => setParts(parts.filter(({ key }) => key !== part.key))}
+          />
         ))}
       </ol>
       <div className={styles.remainder}>

@@ -41,10 +41,18 @@ export function TagsField({ label, value, onChange, canCreate = false, among }: 
   const create = useCreate((tag) => onChange([...value, tag.id]));
   const all = data?.items ?? [];
   const chosen = value.map((id) => all.find((tag) => tag.id === id)).filter((tag) => tag !== undefined);
-  const free = all.filter(({ id, name }) => !value.includes(id) && (among?.has(id) ?? true) && fold(name).includes(fold(text)));
+  const free = all.filter(
+    ({ id, name }) => !value.includes(id) && (among?.has(id) ?? true) && fold(name).includes(fold(text)),
+  );
   const isNew = canCreate && fold(text) !== '' && !all.some(({ name }) => fold(name) === fold(text));
   const suggestions = [
-    ...free.slice(0, SHOWN).map(({ id, name, transactionCount }) => ({ id, label: name, detail: t('transactions.count', { count: transactionCount }) })),
+    ...free
+      .slice(0, SHOWN)
+      .map(({ id, name, transactionCount }) => ({
+        id,
+        label: name,
+        detail: t('transactions.count', { count: transactionCount }),
+      })),
     ...(isNew && data ? [{ id: CREATE, label: t('tags.create', { name: text.trim() }) }] : []),
   ];
   const choose = (id: string) => {
@@ -72,7 +80,12 @@ export function TagsField({ label, value, onChange, canCreate = false, among }: 
         <ul className={styles.chips} aria-label={t('tags.chosen')}>
           {chosen.map(({ id, name }) => (
             <li key={id}>
-              <button type="button" className={styles.chip} aria-label={t('tags.remove', { name })} onClick={() => onChange(value.filter((other) => other !== id))}>
+              <button
+                type="button"
+                className={styles.chip}
+                aria-label={t('tags.remove', { name })}
+                onClick={() => onChange(value.filter((other) => other !== id))}
+              >
                 {name}
                 <Icon name="close" size={16} />
               </button>

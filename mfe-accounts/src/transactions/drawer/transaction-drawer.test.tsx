@@ -4,9 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { bakery, changeSetId, dining, everyday, grocery, ledgerServer, usd, visa } from '../testing/ledger.ts';
 import { TransactionsScreen } from '../transactions.screen.tsx';
 
-const render = (route: string, overrides: FakeApi['transactions'] = {}) => renderScreen(<TransactionsScreen />, { route, api: ledgerServer(undefined, overrides) });
+const render = (route: string, overrides: FakeApi['transactions'] = {}) =>
+  renderScreen(<TransactionsScreen />, { route, api: ledgerServer(undefined, overrides) });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const conflict = (current: unknown) => new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 9, current } });
+const conflict = (current: unknown) =>
+  new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 9, current } });
 
 describe('adding a transaction', () => {
   const created = () => ({ changeSetId, item: { ...grocery, payee: 'Bakery' } });
@@ -20,7 +22,13 @@ describe('adding a transaction', () => {
     await user.click(form.getByRole('button', { name: 'Add transaction' }));
     expect(await screen.findByText('Bakery was added.')).toBeVisible();
     const sent = requests.find(({ name }) => name === 'transactions.create');
-    expect(sent?.input).toEqual({ accountId: visa.id, postedOn: '2026-03-01', amount: usd(-1_250), payee: 'Bakery', memo: null });
+    expect(sent?.input).toEqual({
+      accountId: visa.id,
+      postedOn: '2026-03-01',
+      amount: usd(-1_250),
+      payee: 'Bakery',
+      memo: null,
+    });
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(address()).toBe('/transactions');
   });
@@ -33,7 +41,13 @@ describe('adding a transaction', () => {
     await user.type(form.getByRole('textbox', { name: 'Payee' }), 'Neighbour');
     await user.selectOptions(form.getByRole('combobox', { name: /^Category/ }), 'Eating out');
     await user.click(form.getByRole('button', { name: 'Add transaction' }));
-    await waitFor(() => expect(requests.find(({ name }) => name === 'transactions.create')?.input).toMatchObject({ accountId: everyday.id, amount: usd(500), categoryId: dining.id }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'transactions.create')?.input).toMatchObject({
+        accountId: everyday.id,
+        amount: usd(500),
+        categoryId: dining.id,
+      }),
+    );
   });
 
   it('names what is missing and goes to the field', async () => {
@@ -63,7 +77,9 @@ describe('leaving a form', () => {
     let form = await dialog('Add transaction');
     await user.type(await form.findByRole('textbox', { name: 'Payee' }), 'Bakery');
     await user.click(form.getByRole('button', { name: 'Close' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close without saving' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close without saving' }),
+    );
     expect(address()).toBe('/transactions');
     await user.keyboard('n');
     form = await dialog('Add transaction');
@@ -90,7 +106,9 @@ describe('one transaction', () => {
   });
 
   it('saves only what was changed', async () => {
-    const { user, requests } = render(route, { update: () => ({ changeSetId, item: { ...grocery, memo: 'weekly', version: 4 } }) });
+    const { user, requests } = render(route, {
+      update: () => ({ changeSetId, item: { ...grocery, memo: 'weekly', version: 4 } }),
+    });
     const form = await dialog('Edit transaction');
     await user.type(await form.findByRole('textbox', { name: /^Note/ }), 'weekly');
     await user.click(form.getByRole('button', { name: 'Save changes' }));
@@ -116,7 +134,9 @@ describe('one transaction', () => {
     expect(await form.findByText('Now it says: Payee Corner Shop.')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Save mine anyway' }));
     await screen.findByText('Corner Shop was saved.');
-    expect(requests.filter(({ name }) => name === 'transactions.update').map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"9"']);
+    expect(
+      requests.filter(({ name }) => name === 'transactions.update').map(({ headers }) => headers.get('if-match')),
+    ).toEqual(['"3"', '"9"']);
   });
 
   it('is deleted with Undo', async () => {
@@ -129,12 +149,17 @@ describe('one transaction', () => {
   });
 
   it('asks about one that an import left to the person, and keeps it when told so', async () => {
-    const { user, requests } = render(`/transactions?transaction=${bakery.id}`, { update: () => ({ changeSetId, item: { ...bakery, needsReview: false, version: 2 } }) });
+    const { user, requests } = render(`/transactions?transaction=${bakery.id}`, {
+      update: () => ({ changeSetId, item: { ...bakery, needsReview: false, version: 2 } }),
+    });
     const form = await dialog('Edit transaction');
     expect(await form.findByText('An import left this one to you')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Keep it' }));
     expect(await screen.findByText('Bakery was kept.')).toBeVisible();
-    expect(requests.find(({ name }) => name === 'transactions.update')?.input).toEqual({ id: bakery.id, reviewed: true });
+    expect(requests.find(({ name }) => name === 'transactions.update')?.input).toEqual({
+      id: bakery.id,
+      reviewed: true,
+    });
   });
 
   it('says so where it does not exist any more', async () => {

@@ -1,5 +1,15 @@
 import type { Transaction } from '@tideline/contract';
-import { api, ApiError, ConflictNotice, Load, notify, useChange, useErrorText, useT, refusalOf } from '@tideline/mfe-kit';
+import {
+  api,
+  ApiError,
+  ConflictNotice,
+  Load,
+  notify,
+  useChange,
+  useErrorText,
+  useT,
+  refusalOf,
+} from '@tideline/mfe-kit';
 import { Banner, Button, type Definition, DefinitionList, Stack, useFormats } from '@tideline/ui';
 import { type FormErrors, typedMoney } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
@@ -8,7 +18,13 @@ import { messages } from '../../../messages/transaction-panels.en.ts';
 import { FormSkeleton, transactionFields } from '../add-transaction.tsx';
 import { useRowPatches } from '../list/use-row-patches.ts';
 import { useDelete } from '../transaction-changes.ts';
-import { changesOf, draftOf, type TransactionChange, type TransactionDraft, type TransactionInput } from '../transaction-draft.ts';
+import {
+  changesOf,
+  draftOf,
+  type TransactionChange,
+  type TransactionDraft,
+  type TransactionInput,
+} from '../transaction-draft.ts';
 import { type FocusedField, TransactionForm } from '../transaction-form.tsx';
 import { categoriesQuery, transactionQuery } from '../transactions.queries.ts';
 import { useNames } from '../use-names.ts';
@@ -31,7 +47,12 @@ function Facts({ transaction }: { transaction: Transaction }) {
     { term: t('transaction.status'), value: t(`status.${status}`) },
     { term: t('transaction.source'), value: t(`source.${source}`) },
     checkNumber === null ? null : { term: t('transaction.checkNumber'), value: checkNumber },
-    originalAmount === null ? null : { term: t('transaction.original'), value: money(originalAmount.minor, originalAmount.currency, { sign: 'always' }) },
+    originalAmount === null
+      ? null
+      : {
+          term: t('transaction.original'),
+          value: money(originalAmount.minor, originalAmount.currency, { sign: 'always' }),
+        },
     rawDescription === null ? null : { term: t('transaction.bankText'), value: rawDescription },
   ];
   return <DefinitionList items={facts.filter((fact) => fact !== null)} />;
@@ -70,20 +91,29 @@ function useDescription(): (was: Transaction, now: Transaction) => string {
   return (was, now) => {
     const lines = [
       was.payee === now.payee ? null : `${t('transaction.payee')} ${now.payee}`,
-      was.amount.minor === now.amount.minor ? null : `${t('transaction.amount')} ${money(now.amount.minor, now.amount.currency)}`,
+      was.amount.minor === now.amount.minor
+        ? null
+        : `${t('transaction.amount')} ${money(now.amount.minor, now.amount.currency)}`,
       was.postedOn === now.postedOn ? null : `${t('transaction.date')} ${date(now.postedOn)}`,
-      was.categoryId === now.categoryId ? null : `${t('transaction.category')} ${now.categoryId === null ? t('row.none') : (names.category(now.categoryId)?.name ?? '–')}`,
+      was.categoryId === now.categoryId
+        ? null
+        : `${t('transaction.category')} ${now.categoryId === null ? t('row.none') : (names.category(now.categoryId)?.name ?? '–')}`,
       was.memo === now.memo ? null : `${t('transaction.memo')} ${now.memo ?? '–'}`,
     ].filter((line) => line !== null);
     return lines.length === 0 ? t('conflict.none') : t('conflict.body', { changes: lines.join(', ') });
   };
 }
 
-const newestIn = (error: unknown): Transaction | null => (error instanceof ApiError && error.is('VERSION_CONFLICT') ? (error.params.current as Transaction) : null);
+const newestIn = (error: unknown): Transaction | null =>
+  error instanceof ApiError && error.is('VERSION_CONFLICT') ? (error.params.current as Transaction) : null;
 
 /** Other parts of the drawer change the row too: as long as no field of the form did, its newest version is the one to save over. */
 const isSameForForm = (one: Transaction, other: Transaction): boolean =>
-  one.payee === other.payee && one.amount.minor === other.amount.minor && one.postedOn === other.postedOn && one.categoryId === other.categoryId && one.memo === other.memo;
+  one.payee === other.payee &&
+  one.amount.minor === other.amount.minor &&
+  one.postedOn === other.postedOn &&
+  one.categoryId === other.categoryId &&
+  one.memo === other.memo;
 
 interface EditFormProps {
   transaction: Transaction;
@@ -104,9 +134,11 @@ function EditForm({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
   const [base, setBase] = useState(transaction);
   const [newest, setNewest] = useState<Transaction | null>(null);
   const { remove, isPending } = useDelete(onClose);
-  const stands = newest ?? (isSameForForm(base, transaction) && transaction.version > base.version ? transaction : base);
+  const stands =
+    newest ?? (isSameForForm(base, transaction) && transaction.version > base.version ? transaction : base);
   const save = useChange({
-    change: (change: TransactionChange) => api.transactions.update({ id: transaction.id, ...change }, { ifMatch: stands.version }),
+    change: (change: TransactionChange) =>
+      api.transactions.update({ id: transaction.id, ...change }, { ifMatch: stands.version }),
     done: ({ item: { payee } }) => t('transaction.saved', { payee }),
     onSuccess: ({ item }) => {
       patches.change([item]);
@@ -146,7 +178,11 @@ function EditForm({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
       withoutCategory={transaction.splits.length > 0 || transaction.transfer?.state === 'confirmed'}
       focusOn={focusOn}
       submitLabel={t('transaction.save')}
-      notice={newest === null ? null : <ConflictNotice now={describe(base, newest)} busy={save.isPending} onTheirs={takeNewest} />}
+      notice={
+        newest === null ? null : (
+          <ConflictNotice now={describe(base, newest)} busy={save.isPending} onTheirs={takeNewest} />
+        )
+      }
       more={
         <Button variant="quiet" icon="trash" busy={isPending} onClick={() => remove(stands)}>
           {t('transaction.delete')}
@@ -165,7 +201,13 @@ function Parts({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
     <Stack gap={24}>
       <Review transaction={transaction} />
       <LockNotice transaction={transaction} />
-      <EditForm key={transaction.needsReview ? 'review' : transaction.id} transaction={transaction} focusOn={focusOn} onDirty={onDirty} onClose={onClose} />
+      <EditForm
+        key={transaction.needsReview ? 'review' : transaction.id}
+        transaction={transaction}
+        focusOn={focusOn}
+        onDirty={onDirty}
+        onClose={onClose}
+      />
       <TransferPanel transaction={transaction} names={names} />
       <SplitsPanel transaction={transaction} names={names} />
       <RowTags transaction={transaction} />
@@ -177,12 +219,26 @@ function Parts({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
 }
 
 /** One transaction over the list: `?transaction=<id>`. */
-export function TransactionDrawer({ id, focusOn, onClose }: { id: string; focusOn?: FocusedField | undefined; onClose: () => void }) {
+export function TransactionDrawer({
+  id,
+  focusOn,
+  onClose,
+}: {
+  id: string;
+  focusOn?: FocusedField | undefined;
+  onClose: () => void;
+}) {
   const t = useT(messages);
   const guard = useLeaveGuard(onClose);
   return (
     <Drawer open onClose={guard.leave} dismissable={false} title={t('transaction.editTitle')}>
-      <Load query={transactionQuery(id)} skeleton={<FormSkeleton />} isEmpty={() => false} failedTitle={t('transaction.failed')} failedHint={<p>{t('transactions.failedHint')}</p>}>
+      <Load
+        query={transactionQuery(id)}
+        skeleton={<FormSkeleton />}
+        isEmpty={() => false}
+        failedTitle={t('transaction.failed')}
+        failedHint={<p>{t('transactions.failedHint')}</p>}
+      >
         {(transaction) => (
           <Load query={categoriesQuery()} skeleton={<FormSkeleton />} isEmpty={() => false}>
             {() => <Parts transaction={transaction} focusOn={focusOn} onDirty={guard.onDirty} onClose={onClose} />}

@@ -11,13 +11,21 @@ import styles from './drawer.module.css';
 import { RowLine } from './row-line.tsx';
 
 const candidatesQuery = (id: string) =>
-  queryOptions({ queryKey: ['transactions', 'candidates', id], queryFn: ({ signal }) => api.transferCandidates.list({ id }, { signal }) });
+  queryOptions({
+    queryKey: ['transactions', 'candidates', id],
+    queryFn: ({ signal }) => api.transferCandidates.list({ id }, { signal }),
+  });
 
 function Candidates({ transaction, names, onDone }: { transaction: Transaction; names: Names; onDone: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const make = useMakeTransfer(onDone);
-  const choose = (other: Transaction) => make.mutate(transaction.amount.minor.startsWith('-') ? { outflow: transaction, inflow: other } : { outflow: other, inflow: transaction });
+  const choose = (other: Transaction) =>
+    make.mutate(
+      transaction.amount.minor.startsWith('-')
+        ? { outflow: transaction, inflow: other }
+        : { outflow: other, inflow: transaction },
+    );
   return (
     <Stack gap={16}>
       {make.error ? (
@@ -65,14 +73,27 @@ function Decide({ transfer, names }: { transfer: NonNullable<Transaction['transf
   const t = useT(messages);
   const errorOf = useErrorText();
   const decide = useChange({
-    change: (state: 'confirmed' | 'rejected') => api.transfers.decide({ id: transfer.transferId, state }, { ifMatch: transfer.version }),
-    done: (_, state) => t(state === 'confirmed' ? 'transfer.confirmed' : transfer.state === 'confirmed' ? 'transfer.apart' : 'transfer.rejected'),
+    change: (state: 'confirmed' | 'rejected') =>
+      api.transfers.decide({ id: transfer.transferId, state }, { ifMatch: transfer.version }),
+    done: (_, state) =>
+      t(
+        state === 'confirmed'
+          ? 'transfer.confirmed'
+          : transfer.state === 'confirmed'
+            ? 'transfer.apart'
+            : 'transfer.rejected',
+      ),
   });
   const confirmed = transfer.state === 'confirmed';
   return (
     <Section title={t(confirmed ? 'transfer.title' : 'transfer.suggested')}>
       <Stack gap={8}>
-        <Load query={transactionQuery(transfer.transactionId)} skeleton={<SkeletonBar width="16rem" />} isEmpty={() => false} failedTitle={t('transfer.otherFailed')}>
+        <Load
+          query={transactionQuery(transfer.transactionId)}
+          skeleton={<SkeletonBar width="16rem" />}
+          isEmpty={() => false}
+          failedTitle={t('transfer.otherFailed')}
+        >
           {(other) => <RowLine row={other} names={names} />}
         </Load>
         {decide.error ? <p role="alert">{errorOf(decide.error)}</p> : null}

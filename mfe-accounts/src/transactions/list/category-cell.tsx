@@ -12,7 +12,15 @@ import styles from './transaction-list.module.css';
 const NONE = 'none';
 
 /** Opens by itself: one press or Enter on the category is enough. */
-function CategoryChooser({ transaction, names, onDone }: { transaction: Transaction; names: Names; onDone: () => void }) {
+function CategoryChooser({
+  transaction,
+  names,
+  onDone,
+}: {
+  transaction: Transaction;
+  names: Names;
+  onDone: () => void;
+}) {
   const t = useT(messages);
   const ref = useRef<HTMLSelectElement>(null);
   const choose = useCategoryChange(transaction, onDone);
@@ -57,7 +65,12 @@ function OneCategory({ transaction, names, isTabStop }: CategoryCellProps) {
   }, [open]);
   const { payee, categoryId } = transaction;
   const category = categoryId === null ? undefined : names.category(categoryId);
-  if (categoryId !== null && !category) return names.isPending ? <SkeletonBar width="6rem" /> : <span className={styles.detail}>{t('row.unknownCategory')}</span>;
+  if (categoryId !== null && !category)
+    return names.isPending ? (
+      <SkeletonBar width="6rem" />
+    ) : (
+      <span className={styles.detail}>{t('row.unknownCategory')}</span>
+    );
   if (open) return <CategoryChooser transaction={transaction} names={names} onDone={() => setOpen(false)} />;
   return (
     <button
@@ -66,7 +79,9 @@ function OneCategory({ transaction, names, isTabStop }: CategoryCellProps) {
       data-category
       tabIndex={isTabStop ? 0 : -1}
       className={category ? styles.category : styles.noCategory}
-      aria-label={category ? t('row.changeCategory', { payee, category: category.name }) : t('row.chooseCategory', { payee })}
+      aria-label={
+        category ? t('row.changeCategory', { payee, category: category.name }) : t('row.chooseCategory', { payee })
+      }
       onClick={() => setOpen(true)}
     >
       {category?.name ?? t('row.noCategory')}
@@ -80,12 +95,22 @@ export function CategoryCell(props: CategoryCellProps) {
   const { transaction, names } = props;
   const { splits, transfer } = transaction;
   if (splits.length > 0) {
-    const parts = splits.map(({ categoryId }) => (categoryId === null ? t('row.none') : (names.category(categoryId)?.name ?? ''))).filter(Boolean);
-    return <span className={styles.detail} title={parts.join(', ')}>{t('row.split', { count: splits.length })}</span>;
+    const parts = splits
+      .map(({ categoryId }) => (categoryId === null ? t('row.none') : (names.category(categoryId)?.name ?? '')))
+      .filter(Boolean);
+    return (
+      <span className={styles.detail} title={parts.join(', ')}>
+        {t('row.split', { count: splits.length })}
+      </span>
+    );
   }
   if (transfer?.state === 'confirmed') {
     const other = names.account(transfer.accountId)?.name ?? t('row.unknownAccount');
-    return <span className={styles.detail}>{t(transaction.amount.minor.startsWith('-') ? 'row.transferTo' : 'row.transferFrom', { account: other })}</span>;
+    return (
+      <span className={styles.detail}>
+        {t(transaction.amount.minor.startsWith('-') ? 'row.transferTo' : 'row.transferFrom', { account: other })}
+      </span>
+    );
   }
   return <OneCategory {...props} />;
 }

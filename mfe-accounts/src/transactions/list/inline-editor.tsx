@@ -54,11 +54,20 @@ export function InlineEditor({ transaction, field, onDone }: InlineEditorProps) 
     return () => line?.removeEventListener('keydown', leave);
   }, [onDone]);
   return (
-    <form ref={area} aria-label={t('inline.title', { payee: transaction.payee })} className={styles.form} {...form.formProps}>
+    <form
+      ref={area}
+      aria-label={t('inline.title', { payee: transaction.payee })}
+      className={styles.form}
+      {...form.formProps}
+    >
       <TextField label={t('transaction.payee')} autoComplete="off" maxLength={200} {...form.field('payee')} />
       <TextField label={t('transaction.memo')} optional autoComplete="off" maxLength={500} {...form.field('memo')} />
       <DateField label={t('transaction.date')} {...form.field('postedOn')} />
-      <MoneyField label={t(form.values.direction === 'out' ? 'transaction.out' : 'transaction.in')} currency={currency} {...form.field('amount')} />
+      <MoneyField
+        label={t(form.values.direction === 'out' ? 'transaction.out' : 'transaction.in')}
+        currency={currency}
+        {...form.field('amount')}
+      />
       <Row gap={8}>
         <Button type="submit" variant="outline">
           {t('inline.save')}

@@ -8,9 +8,19 @@ import { RowSkeleton } from './transaction-row.tsx';
 import type { TransactionRows } from './use-transaction-rows.ts';
 
 /** The first row: names of the columns, and the box that selects all that the filter finds. */
-export function Head({ ofOneAccount, count, selection }: { ofOneAccount: boolean; count: number; selection: Selection }) {
+export function Head({
+  ofOneAccount,
+  count,
+  selection,
+}: {
+  ofOneAccount: boolean;
+  count: number;
+  selection: Selection;
+}) {
   const t = useT(messages);
-  const columns = ofOneAccount ? (['row.payee', 'transactions.category', 'row.amount', 'row.balance'] as const) : (['row.payee', 'transactions.category', 'transactions.account', 'row.amount'] as const);
+  const columns = ofOneAccount
+    ? (['row.payee', 'transactions.category', 'row.amount', 'row.balance'] as const)
+    : (['row.payee', 'transactions.category', 'transactions.account', 'row.amount'] as const);
   const { size, all, clear } = selection;
   return (
     <div role="row" aria-rowindex={1} className={styles.head}>
@@ -18,7 +28,13 @@ export function Head({ ofOneAccount, count, selection }: { ofOneAccount: boolean
         {t('transaction.date')}
       </span>
       <span role="columnheader" className={styles.check}>
-        <Checkbox labelHidden label={t('select.all', { count })} checked={size > 0 && size === count} indeterminate={size > 0 && size < count} onChange={() => (size > 0 ? clear() : all())} />
+        <Checkbox
+          labelHidden
+          label={t('select.all', { count })}
+          checked={size > 0 && size === count}
+          indeterminate={size > 0 && size < count}
+          onChange={() => (size > 0 ? clear() : all())}
+        />
       </span>
       {columns.map((key) => (
         <span role="columnheader" key={key}>
@@ -70,5 +86,17 @@ export function Empty({ filtered, onClear }: { filtered: boolean; onClear: () =>
 export function Failure({ rows }: { rows: TransactionRows }) {
   const t = useT(messages);
   const { error, updatedAt, isFetching, retry } = rows;
-  return error && <LoadFailure error={error} title={t('transactions.failed')} staleTitle={t('transactions.failedMore')} hint={<p>{t('transactions.failedHint')}</p>} updatedAt={updatedAt} retrying={isFetching} onRetry={retry} />;
+  return (
+    error && (
+      <LoadFailure
+        error={error}
+        title={t('transactions.failed')}
+        staleTitle={t('transactions.failedMore')}
+        hint={<p>{t('transactions.failedHint')}</p>}
+        updatedAt={updatedAt}
+        retrying={isFetching}
+        onRetry={retry}
+      />
+    )
+  );
 }

@@ -9,11 +9,13 @@ import styles from './transaction-list.module.css';
 /** Asked for by the first row that has one. */
 function Tags({ ids }: { ids: readonly string[] }) {
   const { data } = useQuery(tagsQuery());
-  return (data?.items ?? []).filter(({ id }) => ids.includes(id)).map(({ id, name }) => (
-    <Badge key={id} tone="info">
-      {name}
-    </Badge>
-  ));
+  return (data?.items ?? [])
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, name }) => (
+      <Badge key={id} tone="info">
+        {name}
+      </Badge>
+    ));
 }
 
 /** What is particular about a row, in words. */

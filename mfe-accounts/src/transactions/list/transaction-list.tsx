@@ -43,7 +43,11 @@ interface Editing {
 }
 
 /** Actions of the rows that stay the same function, so that rows need not be drawn anew. */
-function useRowActions(selection: Selection, focus: RowFocus, setEditing: (editing: Editing | null) => void): RowActions {
+function useRowActions(
+  selection: Selection,
+  focus: RowFocus,
+  setEditing: (editing: Editing | null) => void,
+): RowActions {
   const latest = useRef({ selection, focus });
   useEffect(() => {
     latest.current = { selection, focus };
@@ -64,7 +68,11 @@ function useRowActions(selection: Selection, focus: RowFocus, setEditing: (editi
   );
 }
 
-function useFocus({ rows, selection }: TransactionListProps, list: { current: VirtualListHandle | null }, rowPx: number): RowFocus {
+function useFocus(
+  { rows, selection }: TransactionListProps,
+  list: { current: VirtualListHandle | null },
+  rowPx: number,
+): RowFocus {
   return useRowFocus({
     count: rows.count,
     scrollTo: (position) => list.current?.scrollToIndex(position),
@@ -105,7 +113,8 @@ export function TransactionList(props: TransactionListProps) {
   const startsDay = (position: number) => groups && rows.at(position)?.postedOn !== rows.at(position - 1)?.postedOn;
   // Asked for every place of the list whenever a row turns out higher than thought: 200,000 times in a moment.
   const { first: nearFirst, last: nearLast } = rows.near;
-  const estimatePx = (position: number) => (position >= nearFirst && position <= nearLast && startsDay(position) ? rowPx + DAY_PX : rowPx);
+  const estimatePx = (position: number) =>
+    position >= nearFirst && position <= nearLast && startsDay(position) ? rowPx + DAY_PX : rowPx;
   if (rows.isPending) return rows.error ? <Failure rows={rows} /> : <ListSkeleton ofOneAccount={ofOneAccount} />;
   const tabStop = focus.tabStop(range.first, range.last);
   const row = (position: number) => {
@@ -131,7 +140,15 @@ export function TransactionList(props: TransactionListProps) {
   return (
     <>
       {rows.error ? <Failure rows={rows} /> : null}
-      <div className={classNames(styles.sheet, ofOneAccount && styles.oneAccount, rows.isStale && styles.stale, selection.size > 0 && styles.selecting)} {...focus.handlers}>
+      <div
+        className={classNames(
+          styles.sheet,
+          ofOneAccount && styles.oneAccount,
+          rows.isStale && styles.stale,
+          selection.size > 0 && styles.selecting,
+        )}
+        {...focus.handlers}
+      >
         {rows.count === 0 ? <Empty filtered={Object.keys(filter).length > 0} onClear={onClear} /> : null}
         {rows.count === 0 ? null : (
           <WindowList

@@ -3,14 +3,57 @@ import { aTransaction } from '../testing/a-transaction.ts';
 import { withChangedRows, withoutRows } from './transaction-pages.ts';
 
 const rows = Array.from({ length: 6 }, (_, index) => aTransaction({ payee: `Shop ${index}` }));
-const [r0, r1, r2, r3, r4, r5] = rows as [typeof rows[0], typeof rows[0], typeof rows[0], typeof rows[0], typeof rows[0], typeof rows[0]];
-const named = (pages: Map<number, { payee: string }[]>) => [...pages].map(([page, of]) => [page, of.map(({ payee }) => payee.slice(-1)).join('')]);
+const [r0, r1, r2, r3, r4, r5] = rows as [
+  (typeof rows)[0],
+  (typeof rows)[0],
+  (typeof rows)[0],
+  (typeof rows)[0],
+  (typeof rows)[0],
+  (typeof rows)[0],
+];
+const named = (pages: Map<number, { payee: string }[]>) =>
+  [...pages].map(([page, of]) => [page, of.map(({ payee }) => payee.slice(-1)).join('')]);
 
 describe('withoutRows', () => {
   it.each([
-    ['the rows below move up over the edge of their page', new Map([[0, [r0, r1]], [1, [r2, r3]], [2, [r4, r5]]]), [r0.id], [[0, '12'], [1, '34'], [2, '5']]],
-    ['several at once', new Map([[0, [r0, r1]], [1, [r2, r3]]]), [r0.id, r2.id], [[0, '13'], [1, '']]],
-    ['a gap between pages is not closed by rows that do not follow', new Map([[0, [r0, r1]], [4, [r4, r5]]]), [r1.id], [[0, '0'], [4, '45']]],
+    [
+      'the rows below move up over the edge of their page',
+      new Map([
+        [0, [r0, r1]],
+        [1, [r2, r3]],
+        [2, [r4, r5]],
+      ]),
+      [r0.id],
+      [
+        [0, '12'],
+        [1, '34'],
+        [2, '5'],
+      ],
+    ],
+    [
+      'several at once',
+      new Map([
+        [0, [r0, r1]],
+        [1, [r2, r3]],
+      ]),
+      [r0.id, r2.id],
+      [
+        [0, '13'],
+        [1, ''],
+      ],
+    ],
+    [
+      'a gap between pages is not closed by rows that do not follow',
+      new Map([
+        [0, [r0, r1]],
+        [4, [r4, r5]],
+      ]),
+      [r1.id],
+      [
+        [0, '0'],
+        [4, '45'],
+      ],
+    ],
     ['what is not there changes nothing', new Map([[3, [r0, r1]]]), ['other'], [[3, '01']]],
   ])('%s', (_, pages, ids, left) => {
     expect(named(withoutRows(pages, new Set(ids)))).toEqual(left);

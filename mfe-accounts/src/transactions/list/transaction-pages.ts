@@ -18,7 +18,10 @@ export function withoutRows(pages: LoadedPages, ids: ReadonlySet<string>): Map<n
 }
 
 /** Puts changed rows in the place of the old ones; the balance after a row is known anew when the list is read again. */
-export function withChangedRows(rows: readonly Transaction[], changed: ReadonlyMap<string, Transaction>): Transaction[] {
+export function withChangedRows(
+  rows: readonly Transaction[],
+  changed: ReadonlyMap<string, Transaction>,
+): Transaction[] {
   return rows.map((row) => {
     const now = changed.get(row.id);
     return now === undefined ? row : { ...now, runningBalance: row.runningBalance };

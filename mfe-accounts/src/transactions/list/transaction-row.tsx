@@ -56,7 +56,12 @@ function Day({ date, starts }: { date: string; starts: boolean }) {
   );
 }
 
-function Payee({ transaction, showsDate, focusTurn, isTabStop }: Pick<TransactionRowProps, 'transaction' | 'showsDate' | 'focusTurn' | 'isTabStop'>) {
+function Payee({
+  transaction,
+  showsDate,
+  focusTurn,
+  isTabStop,
+}: Pick<TransactionRowProps, 'transaction' | 'showsDate' | 'focusTurn' | 'isTabStop'>) {
   const t = useT(messages);
   const { date } = useFormats();
   const open = useParamLink('transaction', transaction.id);
@@ -79,11 +84,24 @@ function Payee({ transaction, showsDate, focusTurn, isTabStop }: Pick<Transactio
   );
 }
 
-function Cells({ transaction, position, showsDate, ofOneAccount, names, focusTurn, isTabStop, selected, actions }: TransactionRowProps) {
+function Cells({
+  transaction,
+  position,
+  showsDate,
+  ofOneAccount,
+  names,
+  focusTurn,
+  isTabStop,
+  selected,
+  actions,
+}: TransactionRowProps) {
   const t = useT(messages);
   const { payee, amount, runningBalance, accountId, excluded } = transaction;
   return (
-    <div role="presentation" className={classNames(styles.row, selected && styles.selected, excluded && styles.excluded)}>
+    <div
+      role="presentation"
+      className={classNames(styles.row, selected && styles.selected, excluded && styles.excluded)}
+    >
       <div role="cell" className={styles.check}>
         <Checkbox
           labelHidden
@@ -131,7 +149,9 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
       ) : (
         <div role="cell" className={styles.editing}>
           <Load query={inlinePart()} skeleton={<SkeletonBar width="100%" height="3rem" />}>
-            {({ InlineEditor }) => <InlineEditor transaction={transaction} names={names} field={editing} onDone={actions.endEdit} />}
+            {({ InlineEditor }) => (
+              <InlineEditor transaction={transaction} names={names} field={editing} onDone={actions.endEdit} />
+            )}
           </Load>
         </div>
       )}

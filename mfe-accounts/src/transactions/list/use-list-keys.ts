@@ -20,7 +20,16 @@ export interface ListKeysOptions {
 }
 
 /** Keys of the list; those for one transaction mean the row that has the focus. */
-export function useListKeys({ rows, selection, focus, onAdd, onSearch, onEdit, onPair, onInline }: ListKeysOptions): void {
+export function useListKeys({
+  rows,
+  selection,
+  focus,
+  onAdd,
+  onSearch,
+  onEdit,
+  onPair,
+  onInline,
+}: ListKeysOptions): void {
   const t = useT(messages);
   const { remove } = useDelete(() => focus.stay());
   const duplicate = useDuplicate();
@@ -29,7 +38,8 @@ export function useListKeys({ rows, selection, focus, onAdd, onSearch, onEdit, o
     const row = position === null ? undefined : rows.at(position);
     if (row && position !== null) act(row, position);
   };
-  const inline = (field: InlineField) => onRow((row) => (row.status === 'reconciled' ? onEdit(row.id) : onInline({ id: row.id, field })));
+  const inline = (field: InlineField) =>
+    onRow((row) => (row.status === 'reconciled' ? onEdit(row.id) : onInline({ id: row.id, field })));
   const moves: KeyBinding[] = [
     { keys: 'ArrowDown', label: t('keys.arrows') },
     { keys: 'PageDown', label: t('keys.pages') },
@@ -47,7 +57,11 @@ export function useListKeys({ rows, selection, focus, onAdd, onSearch, onEdit, o
     { keys: 'o', label: t('keys.note'), run: inline('memo') },
     { keys: 'y', label: t('keys.payee'), run: inline('payee') },
     { keys: 'd', label: t('keys.delete'), run: onRow(remove) },
-    { keys: 'u', label: t('keys.duplicate'), run: selection.size > 0 ? () => duplicate(selection.rows) : onRow((row) => duplicate([row])) },
+    {
+      keys: 'u',
+      label: t('keys.duplicate'),
+      run: selection.size > 0 ? () => duplicate(selection.rows) : onRow((row) => duplicate([row])),
+    },
     { keys: 'm', label: t('keys.merge'), run: () => onPair('merge') },
     { keys: 'r', label: t('keys.transfer'), run: () => onPair('transfer') },
   ]);

@@ -32,10 +32,13 @@ const positionOf = (element: Element | null): number | null => {
   return row ? Number(row.dataset['position']) : null;
 };
 
-const typing = (target: EventTarget) => target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea, [role=menu], [role=listbox]') !== null;
+const typing = (target: EventTarget) =>
+  target instanceof Element &&
+  target.closest('input:not([type=checkbox]), select, textarea, [role=menu], [role=listbox]') !== null;
 
 /** Begins to choose the category of the row in focus. */
-export const openCategoryInFocus = (): void => rowOf(document.activeElement)?.querySelector<HTMLElement>('[data-category]')?.click();
+export const openCategoryInFocus = (): void =>
+  rowOf(document.activeElement)?.querySelector<HTMLElement>('[data-category]')?.click();
 
 /** Moves the focus from row to row. The next row may not be drawn yet: it takes focus as soon as it is. */
 export function useRowFocus(options: RowFocusOptions): RowFocus {
@@ -56,7 +59,14 @@ export function useRowFocus(options: RowFocusOptions): RowFocus {
   const move = (by: number) => to((current() ?? stop - by) + by);
   const goal = (key: string, from: number): number | null => {
     const { count, pageRows } = latest.current;
-    const goals: Record<string, number> = { ArrowDown: from + 1, ArrowUp: from - 1, PageDown: from + pageRows(), PageUp: from - pageRows(), Home: 0, End: count - 1 };
+    const goals: Record<string, number> = {
+      ArrowDown: from + 1,
+      ArrowUp: from - 1,
+      PageDown: from + pageRows(),
+      PageUp: from - pageRows(),
+      Home: 0,
+      End: count - 1,
+    };
     return goals[key] === undefined ? null : Math.min(Math.max(goals[key], 0), count - 1);
   };
   const onKeyDown = (event: KeyboardEvent) => {

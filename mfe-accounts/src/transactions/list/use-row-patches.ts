@@ -30,8 +30,15 @@ export function useRowPatches(): RowPatches {
       change: (rows) => {
         const takeBack = kept();
         const byId = new Map(rows.map((row) => [row.id, row]));
-        client.setQueriesData<Page>({ queryKey: pagesKey }, (page) => page && { ...page, items: withChangedRows(page.items, byId) });
-        for (const row of rows) client.setQueryData(transactionQuery(row.id).queryKey, (known) => known && { ...row, runningBalance: known.runningBalance });
+        client.setQueriesData<Page>(
+          { queryKey: pagesKey },
+          (page) => page && { ...page, items: withChangedRows(page.items, byId) },
+        );
+        for (const row of rows)
+          client.setQueryData(
+            transactionQuery(row.id).queryKey,
+            (known) => known && { ...row, runningBalance: known.runningBalance },
+          );
         return takeBack;
       },
       remove: (ids) => {
@@ -40,11 +47,16 @@ export function useRowPatches(): RowPatches {
         const lists = new Map<string, Map<number, Page>>();
         for (const [key, page] of pages()) {
           const [, , list, number] = key as unknown as [string, string, ListRequest, number];
-          if (page) lists.set(JSON.stringify(list), (lists.get(JSON.stringify(list)) ?? new Map<number, Page>()).set(number, page));
+          if (page)
+            lists.set(
+              JSON.stringify(list),
+              (lists.get(JSON.stringify(list)) ?? new Map<number, Page>()).set(number, page),
+            );
         }
         for (const [list, loaded] of lists) {
           const rows: LoadedPages = new Map(Array.from(loaded, ([number, { items }]) => [number, items]));
-          for (const [number, items] of withoutRows(rows, gone)) client.setQueryData<Page>([...pagesKey, JSON.parse(list), number], (page) => page && { ...page, items });
+          for (const [number, items] of withoutRows(rows, gone))
+            client.setQueryData<Page>([...pagesKey, JSON.parse(list), number], (page) => page && { ...page, items });
         }
         return takeBack;
       },

@@ -47,7 +47,11 @@ describe('useTransactionRows', () => {
     const api = ledgerServer(ledger);
     const list = api.transactions?.list;
     const never = new Promise<never>(() => undefined);
-    const { user } = renderScreen(<Scrolled />, { api: ledgerServer(ledger, { list: (input, request) => (list && Number(input.at) < 400 ? list(input, request) : never) }) });
+    const { user } = renderScreen(<Scrolled />, {
+      api: ledgerServer(ledger, {
+        list: (input, request) => (list && Number(input.at) < 400 ? list(input, request) : never),
+      }),
+    });
     await screen.findByText('5000 rows, here Shop 0, top Shop 0');
     await user.click(to(4_950));
     expect(await screen.findByText('5000 rows, here nothing yet, top let go')).toBeVisible();
@@ -67,7 +71,8 @@ describe('useTransactionRows', () => {
     const { user, requests } = renderScreen(<Scrolled />, {
       api: ledgerServer(ledger, {
         list: (input, request) => {
-          if (!list || (fails && Number(input.at) === 200)) throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
+          if (!list || (fails && Number(input.at) === 200))
+            throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
           return list(input, request);
         },
       }),

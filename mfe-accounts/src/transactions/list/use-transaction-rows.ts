@@ -35,7 +35,9 @@ export interface TransactionRows {
 /** Lets go of pages nobody looks at, but for those that were fetched last. */
 function evict(client: ReturnType<typeof useQueryClient>): void {
   const cache = client.getQueryCache();
-  const idle = cache.findAll({ queryKey: pagesKey, type: 'inactive' }).sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  const idle = cache
+    .findAll({ queryKey: pagesKey, type: 'inactive' })
+    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
   for (const query of idle.slice(KEPT_PAGES)) cache.remove(query);
 }
 
@@ -49,7 +51,10 @@ interface Pages {
 /** One of the pages that are watched. Each has its own place among them, so that moving on by one changes one of them. */
 function useWatched(list: ListRequest, { first, last, known }: Pages, place: number) {
   const page = first + ((place - (first % WATCHED_PAGES) + WATCHED_PAGES) % WATCHED_PAGES);
-  const query = useQuery({ ...pageQuery(list, page), enabled: page === 0 || (page <= last && page * PAGE_ROWS < known) });
+  const query = useQuery({
+    ...pageQuery(list, page),
+    enabled: page === 0 || (page <= last && page * PAGE_ROWS < known),
+  });
   return { page, ...query };
 }
 
@@ -62,19 +67,32 @@ export function useTransactionRows(list: ListRequest, total: number | null | und
   const client = useQueryClient();
   const [range, setRange] = useState({ first: 0, last: 0 });
   const pages = { ...range, known: total === undefined ? 1 : total === null ? Infinity : Math.max(total, 1) };
-  const watched = [useWatched(list, pages, 0), useWatched(list, pages, 1), useWatched(list, pages, 2), useWatched(list, pages, 3), useWatched(list, pages, 4)];
+  const watched = [
+    useWatched(list, pages, 0),
+    useWatched(list, pages, 1),
+    useWatched(list, pages, 2),
+    useWatched(list, pages, 3),
+    useWatched(list, pages, 4),
+  ];
   const here = watched.filter(({ data }) => data !== undefined);
   // A page that begins beyond the end is empty, and says nothing of where that is.
-  const end = Math.max(0, ...here.map(({ page, data }) => (data?.items.length ? page * PAGE_ROWS + data.items.length : 0)));
+  const end = Math.max(
+    0,
+    ...here.map(({ page, data }) => (data?.items.length ? page * PAGE_ROWS + data.items.length : 0)),
+  );
   const mayGoOn = here.some(({ page, data }) => page * PAGE_ROWS + PAGE_ROWS === end && data?.nextCursor !== null);
-  const fetchFor = useCallback((first: number, last: number) => {
-    const ahead = first === 0 ? ROWS_AHEAD.atTop : ROWS_AHEAD.scrolled;
-    const from = Math.max(0, Math.floor((first - ahead) / PAGE_ROWS));
-    const to = Math.min(Math.floor((last + ahead) / PAGE_ROWS), from + WATCHED_PAGES - 1);
-    setRange((known) => (known.first === from && known.last === to ? known : { first: from, last: to }));
-    evict(client);
-  }, [client]);
-  const failed = watched.find(({ isError, data }) => isError && data === undefined) ?? watched.find(({ isError }) => isError);
+  const fetchFor = useCallback(
+    (first: number, last: number) => {
+      const ahead = first === 0 ? ROWS_AHEAD.atTop : ROWS_AHEAD.scrolled;
+      const from = Math.max(0, Math.floor((first - ahead) / PAGE_ROWS));
+      const to = Math.min(Math.floor((last + ahead) / PAGE_ROWS), from + WATCHED_PAGES - 1);
+      setRange((known) => (known.first === from && known.last === to ? known : { first: from, last: to }));
+      evict(client);
+    },
+    [client],
+  );
+  const failed =
+    watched.find(({ isError, data }) => isError && data === undefined) ?? watched.find(({ isError }) => isError);
   return {
     count: typeof total === 'number' ? total : mayGoOn ? end + 1 : end,
     at: (position) => watched[Math.floor(position / PAGE_ROWS) % WATCHED_PAGES]?.data?.items[rowIn(watched, position)],

@@ -17,14 +17,27 @@ import { QueueSkeleton } from './transfers-queue.tsx';
 const AHEAD = 50;
 
 const waitingQuery = (filter: ListFilter) =>
-  queryOptions({ queryKey: ['transactions', 'categorise', filter], queryFn: ({ signal }) => api.transactions.list({ ...filter, uncategorised: true, limit: AHEAD, count: true }, { signal }) });
+  queryOptions({
+    queryKey: ['transactions', 'categorise', filter],
+    queryFn: ({ signal }) =>
+      api.transactions.list({ ...filter, uncategorised: true, limit: AHEAD, count: true }, { signal }),
+  });
 
 const samePayeeQuery = (payee: string) =>
-  queryOptions({ queryKey: ['transactions', 'of-payee', payee], queryFn: ({ signal }) => api.transactions.list({ q: `payee:${quotedSearch(payee)}`, limit: 200 }, { signal }) });
+  queryOptions({
+    queryKey: ['transactions', 'of-payee', payee],
+    queryFn: ({ signal }) => api.transactions.list({ q: `payee:${quotedSearch(payee)}`, limit: 200 }, { signal }),
+  });
 
-const latelyQuery = () => queryOptions({ queryKey: ['transactions', 'lately'], queryFn: ({ signal }) => api.transactions.list({ limit: 200 }, { signal }), staleTime: 5 * 60_000 });
+const latelyQuery = () =>
+  queryOptions({
+    queryKey: ['transactions', 'lately'],
+    queryFn: ({ signal }) => api.transactions.list({ limit: 200 }, { signal }),
+    staleTime: 5 * 60_000,
+  });
 
-const waits = ({ categoryId, splits, transfer }: Transaction): boolean => categoryId === null && splits.length === 0 && transfer?.state !== 'confirmed';
+const waits = ({ categoryId, splits, transfer }: Transaction): boolean =>
+  categoryId === null && splits.length === 0 && transfer?.state !== 'confirmed';
 
 interface OneProps {
   row: Transaction;
@@ -34,11 +47,23 @@ interface OneProps {
 }
 
 /** The likeliest as buttons that number keys press; any other from the list. */
-function Choices({ likely, names, onChoose }: { likely: readonly Category[]; names: Names; onChoose: (categoryId: string) => void }) {
+function Choices({
+  likely,
+  names,
+  onChoose,
+}: {
+  likely: readonly Category[];
+  names: Names;
+  onChoose: (categoryId: string) => void;
+}) {
   const t = useT(messages);
   useKeys(
     t('nav.transactions'),
-    likely.map(({ id, name }, index) => ({ keys: String(index + 1), label: t('categorise.key', { name }), run: () => onChoose(id) })),
+    likely.map(({ id, name }, index) => ({
+      keys: String(index + 1),
+      label: t('categorise.key', { name }),
+      run: () => onChoose(id),
+    })),
   );
   return (
     <Stack gap={16}>
@@ -54,7 +79,14 @@ function Choices({ likely, names, onChoose }: { likely: readonly Category[]; nam
           </li>
         ))}
       </ol>
-      <SelectField label={t('categorise.other')} optional placeholder={t('bulk.choose')} options={categoryOptions(names.categories)} value="" onChange={onChoose} />
+      <SelectField
+        label={t('categorise.other')}
+        optional
+        placeholder={t('bulk.choose')}
+        options={categoryOptions(names.categories)}
+        value=""
+        onChange={onChoose}
+      />
     </Stack>
   );
 }
@@ -79,7 +111,8 @@ function One({ row, names, onDone }: OneProps) {
         <div>
           <h2>{row.payee}</h2>
           <p className={styles.quiet}>
-            {names.account(row.accountId)?.name ?? t('row.unknownAccount')} · <DateText date={row.postedOn} format="full" />
+            {names.account(row.accountId)?.name ?? t('row.unknownAccount')} ·{' '}
+            <DateText date={row.postedOn} format="full" />
             {row.rawDescription === null || row.rawDescription === row.payee ? null : ` · ${row.rawDescription}`}
           </p>
         </div>
@@ -89,7 +122,13 @@ function One({ row, names, onDone }: OneProps) {
         </strong>
       </div>
       <Choices likely={likelyCategories(row, ofPayee, lately, names.categories)} names={names} onChoose={choose} />
-      {others.length === 0 ? null : <Checkbox label={t('categorise.alike', { count: others.length, payee: row.payee })} checked={alike} onChange={setAlike} />}
+      {others.length === 0 ? null : (
+        <Checkbox
+          label={t('categorise.alike', { count: others.length, payee: row.payee })}
+          checked={alike}
+          onChange={setAlike}
+        />
+      )}
       <Row gap={8}>
         <Button variant="quiet" onClick={skip}>
           {t('categorise.skip')}
@@ -108,11 +147,22 @@ export function CategoriseQueue({ filter, names }: { filter: ListFilter; names: 
   // What was decided or left out in this sitting does not come again, whatever the server has heard of it.
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   return (
-    <Load query={waitingQuery(filter)} skeleton={<QueueSkeleton />} isEmpty={() => false} failedTitle={t('categorise.failed')} failedHint={<p>{t('transactions.failedHint')}</p>}>
+    <Load
+      query={waitingQuery(filter)}
+      skeleton={<QueueSkeleton />}
+      isEmpty={() => false}
+      failedTitle={t('categorise.failed')}
+      failedHint={<p>{t('transactions.failedHint')}</p>}
+    >
       {({ items, count }) => {
         const waiting = items.filter((row) => waits(row) && !passed.has(row.id));
         const [row] = waiting;
-        if (row === undefined) return <EmptyState title={t(count ? 'categorise.skippedTitle' : 'categorise.noneTitle')}>{t(count ? 'categorise.skipped' : 'categorise.none')}</EmptyState>;
+        if (row === undefined)
+          return (
+            <EmptyState title={t(count ? 'categorise.skippedTitle' : 'categorise.noneTitle')}>
+              {t(count ? 'categorise.skipped' : 'categorise.none')}
+            </EmptyState>
+          );
         return (
           <Stack gap={8}>
             <p className={styles.quiet} role="status">

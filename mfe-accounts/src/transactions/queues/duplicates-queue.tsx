@@ -8,7 +8,19 @@ import styles from './queues.module.css';
 import { duplicatesQuery } from './queues.queries.ts';
 import { QueueSkeleton } from './transfers-queue.tsx';
 
-function Side({ row, place, names, busy, onKeep }: { row: Transaction; place: 'first' | 'second'; names: Names; busy: boolean; onKeep: () => void }) {
+function Side({
+  row,
+  place,
+  names,
+  busy,
+  onKeep,
+}: {
+  row: Transaction;
+  place: 'first' | 'second';
+  names: Names;
+  busy: boolean;
+  onKeep: () => void;
+}) {
   const t = useT(messages);
   return (
     <section aria-label={t(`merge.${place}`)}>
@@ -28,13 +40,23 @@ function Candidate({ candidate, names }: { candidate: DuplicateCandidate; names:
   const t = useT(messages);
   const errorOf = useErrorText();
   const { id, version, first, second, reason, days } = candidate;
-  const merge = useChange({ change: (keptId: string) => api.duplicates.merge({ id, keptId }, { ifMatch: version }), done: ({ item: { payee } }) => t('merge.done', { payee }) });
-  const keep = useChange({ change: () => api.duplicates.keepBoth({ id }, { ifMatch: version }), done: () => t('duplicate.keptBoth') });
+  const merge = useChange({
+    change: (keptId: string) => api.duplicates.merge({ id, keptId }, { ifMatch: version }),
+    done: ({ item: { payee } }) => t('merge.done', { payee }),
+  });
+  const keep = useChange({
+    change: () => api.duplicates.keepBoth({ id }, { ifMatch: version }),
+    done: () => t('duplicate.keptBoth'),
+  });
   const busy = merge.isPending || keep.isPending;
   const failure = merge.error ?? keep.error;
   return (
     <li className={styles.pair} aria-label={t('duplicate.pairOf', { payee: first.payee })}>
-      <p className={styles.quiet}>{[t(`duplicate.${reason}`), days === 0 ? t('duplicate.sameDay') : t('duplicate.days', { count: days })].join(' · ')}</p>
+      <p className={styles.quiet}>
+        {[t(`duplicate.${reason}`), days === 0 ? t('duplicate.sameDay') : t('duplicate.days', { count: days })].join(
+          ' · ',
+        )}
+      </p>
       <div className={styles.sides}>
         <Side row={first} place="first" names={names} busy={busy} onKeep={() => merge.mutate(first.id)} />
         <Side row={second} place="second" names={names} busy={busy} onKeep={() => merge.mutate(second.id)} />
@@ -53,13 +75,26 @@ function Candidate({ candidate, names }: { candidate: DuplicateCandidate; names:
 export function DuplicatesQueue({ names }: { names: Names }) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const find = useChange({ change: () => api.duplicates.find({}), done: ({ count }) => t('duplicate.found', { count }) });
+  const find = useChange({
+    change: () => api.duplicates.find({}),
+    done: ({ count }) => t('duplicate.found', { count }),
+  });
   return (
-    <Load query={duplicatesQuery()} skeleton={<QueueSkeleton />} isEmpty={() => false} failedTitle={t('duplicate.queueFailed')} failedHint={<p>{t('transactions.failedHint')}</p>}>
+    <Load
+      query={duplicatesQuery()}
+      skeleton={<QueueSkeleton />}
+      isEmpty={() => false}
+      failedTitle={t('duplicate.queueFailed')}
+      failedHint={<p>{t('transactions.failedHint')}</p>}
+    >
       {({ items, count }) => (
         <Stack gap={16}>
           <div className={styles.tools}>
-            <span className={styles.quiet}>{count > items.length ? t('queue.firstOf', { shown: items.length, count }) : t('duplicate.count', { count })}</span>
+            <span className={styles.quiet}>
+              {count > items.length
+                ? t('queue.firstOf', { shown: items.length, count })
+                : t('duplicate.count', { count })}
+            </span>
             <Button variant="quiet" busy={find.isPending} onClick={() => find.mutate(undefined)}>
               {t('queue.find')}
             </Button>

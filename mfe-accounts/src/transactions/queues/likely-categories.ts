@@ -18,13 +18,23 @@ function counted(rows: readonly Transaction[]): Map<string, number> {
  * The categories a row most likely belongs to: those its payee had, then those that rows of the same direction have
  * lately, then the others of that direction in the order of the household.
  */
-export function likelyCategories(row: Transaction, samePayee: readonly Transaction[], lately: readonly Transaction[], categories: readonly Category[]): Category[] {
+export function likelyCategories(
+  row: Transaction,
+  samePayee: readonly Transaction[],
+  lately: readonly Transaction[],
+  categories: readonly Category[],
+): Category[] {
   const out = row.amount.minor.startsWith('-');
   const ofPayee = counted(samePayee);
   const ofDirection = counted(lately.filter(({ amount }) => amount.minor.startsWith('-') === out));
   const fits = ({ nature }: Category) => nature === 'transfer' || nature === (out ? 'expense' : 'income');
   return categories
-    .map((category, order) => ({ category, order, payee: ofPayee.get(category.id) ?? 0, direction: ofDirection.get(category.id) ?? 0 }))
+    .map((category, order) => ({
+      category,
+      order,
+      payee: ofPayee.get(category.id) ?? 0,
+      direction: ofDirection.get(category.id) ?? 0,
+    }))
     .filter(({ category, payee, direction }) => payee > 0 || direction > 0 || fits(category))
     .sort((one, other) => other.payee - one.payee || other.direction - one.direction || one.order - other.order)
     .slice(0, LIKELY_MAX)

@@ -10,7 +10,28 @@ export function QueueTabs({ current }: { current: QueueName }) {
   const t = useT(messages);
   const [params] = useAddressParams();
   const { data } = useQuery(queuesQuery());
-  const counts: Partial<Record<QueueName, number>> = data === undefined ? {} : { review: data.toReview, uncategorised: data.uncategorised, transfers: data.transfers, duplicates: data.duplicates };
-  const badge = (name: QueueName) => (counts[name] ? <Badge tone={name === 'review' ? 'warn' : 'neutral'}>{t('queue.count', { count: counts[name] })}</Badge> : null);
-  return <TabLinks label={t('queue.label')} tabs={queueNames.map((name) => ({ href: hrefOf(name, params), label: t(`queue.${name}`), current: name === current, badge: badge(name) }))} />;
+  const counts: Partial<Record<QueueName, number>> =
+    data === undefined
+      ? {}
+      : {
+          review: data.toReview,
+          uncategorised: data.uncategorised,
+          transfers: data.transfers,
+          duplicates: data.duplicates,
+        };
+  const badge = (name: QueueName) =>
+    counts[name] ? (
+      <Badge tone={name === 'review' ? 'warn' : 'neutral'}>{t('queue.count', { count: counts[name] })}</Badge>
+    ) : null;
+  return (
+    <TabLinks
+      label={t('queue.label')}
+      tabs={queueNames.map((name) => ({
+        href: hrefOf(name, params),
+        label: t(`queue.${name}`),
+        current: name === current,
+        badge: badge(name),
+      }))}
+    />
+  );
 }

@@ -2,9 +2,20 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
 /** How much waits for a person, by kind. */
-export const queuesQuery = () => queryOptions({ queryKey: ['transactions', 'queues'], queryFn: ({ signal }) => api.transactionQueues.get({}, { signal }) });
+export const queuesQuery = () =>
+  queryOptions({
+    queryKey: ['transactions', 'queues'],
+    queryFn: ({ signal }) => api.transactionQueues.get({}, { signal }),
+  });
 
 export const suggestedTransfersQuery = () =>
-  queryOptions({ queryKey: ['transactions', 'transfers'], queryFn: ({ signal }) => api.transfers.list({ state: 'suggested', limit: 100 }, { signal }) });
+  queryOptions({
+    queryKey: ['transactions', 'transfers'],
+    queryFn: ({ signal }) => api.transfers.list({ state: 'suggested', limit: 100 }, { signal }),
+  });
 
-export const duplicatesQuery = () => queryOptions({ queryKey: ['transactions', 'duplicates'], queryFn: ({ signal }) => api.duplicates.list({ limit: 100 }, { signal }) });
+export const duplicatesQuery = () =>
+  queryOptions({
+    queryKey: ['transactions', 'duplicates'],
+    queryFn: ({ signal }) => api.duplicates.list({ limit: 100 }, { signal }),
+  });

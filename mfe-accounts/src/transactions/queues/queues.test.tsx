@@ -2,21 +2,46 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiError, type FakeApi, renderScreen } from '@tideline/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aTransaction } from '../testing/a-transaction.ts';
-import { bakery, changeSetId, dining, everyday, groceries, grocery, ledgerServer, usd, visa } from '../testing/ledger.ts';
+import {
+  bakery,
+  changeSetId,
+  dining,
+  everyday,
+  groceries,
+  grocery,
+  ledgerServer,
+  usd,
+  visa,
+} from '../testing/ledger.ts';
 import { TransactionsScreen } from '../transactions.screen.tsx';
 
-const render = (route: string, more: FakeApi, rows = [grocery, bakery]) => renderScreen(<TransactionsScreen />, { route, api: { ...ledgerServer(rows), ...more } });
-const inputsOf = (requests: { name: string; input: Record<string, unknown> }[], name: string) => requests.filter((request) => request.name === name).map(({ input }) => input);
+const render = (route: string, more: FakeApi, rows = [grocery, bakery]) =>
+  renderScreen(<TransactionsScreen />, { route, api: { ...ledgerServer(rows), ...more } });
+const inputsOf = (requests: { name: string; input: Record<string, unknown> }[], name: string) =>
+  requests.filter((request) => request.name === name).map(({ input }) => input);
 
 const out = aTransaction({ accountId: everyday.id, payee: 'Card payment', amount: usd(-9_000) });
 const arrived = aTransaction({ accountId: visa.id, payee: 'Payment, thank you', amount: usd(9_000) });
-const pair = { id: changeSetId, version: 4, state: 'suggested' as const, outflow: out, inflow: arrived, kind: 'card_payment' as const, fee: null, confidencePpm: 990_000, isSure: true, reasons: ['same_amount' as const, 'same_day' as const] };
+const pair = {
+  id: changeSetId,
+  version: 4,
+  state: 'suggested' as const,
+  outflow: out,
+  inflow: arrived,
+  kind: 'card_payment' as const,
+  fee: null,
+  confidencePpm: 990_000,
+  isSure: true,
+  reasons: ['same_amount' as const, 'same_day' as const],
+};
 
 describe('transfers', () => {
   const list = () => ({ items: [pair], count: 1 });
 
   it('are confirmed against the version that was seen, with the reasons beside them', async () => {
-    const { user, requests } = render('/transactions?view=transfers', { transfers: { list, decide: () => ({ changeSetId, item: { ...pair, state: 'confirmed' } }) } });
+    const { user, requests } = render('/transactions?view=transfers', {
+      transfers: { list, decide: () => ({ changeSetId, item: { ...pair, state: 'confirmed' } }) },
+    });
     const item = within(await screen.findByRole('listitem', { name: 'Card payment and Payment, thank you' }));
     expect(item.getByText('Card payment · same amount · same day')).toBeVisible();
     await user.click(item.getByRole('button', { name: 'It is a transfer' }));
@@ -26,7 +51,9 @@ describe('transfers', () => {
   });
 
   it('that are beyond doubt are confirmed together', async () => {
-    const { user, requests } = render('/transactions?view=transfers', { transfers: { list, confirmMany: ({ ids }) => ({ changeSetId, confirmedIds: ids, leftOutIds: [] }) } });
+    const { user, requests } = render('/transactions?view=transfers', {
+      transfers: { list, confirmMany: ({ ids }) => ({ changeSetId, confirmedIds: ids, leftOutIds: [] }) },
+    });
     await user.click(await screen.findByRole('button', { name: 'Confirm 1 sure one' }));
     expect(await screen.findByText('1 transfer was confirmed.')).toBeVisible();
     expect(inputsOf(requests, 'transfers.confirmMany')).toEqual([{ ids: [pair.id] }]);
@@ -34,7 +61,12 @@ describe('transfers', () => {
 
   it('come back with the reason where the server refuses', async () => {
     const decide = () => {
-      throw new ApiError({ code: 'TRANSFER_REFUSED', status: 409, title: '', params: { reason: 'already_in_transfer' } });
+      throw new ApiError({
+        code: 'TRANSFER_REFUSED',
+        status: 409,
+        title: '',
+        params: { reason: 'already_in_transfer' },
+      });
     };
     const { user } = render('/transactions?view=transfers', { transfers: { list, decide } });
     await user.click(await screen.findByRole('button', { name: 'It is not' }));
@@ -42,7 +74,12 @@ describe('transfers', () => {
   });
 
   it('say so where there are none, and look again', async () => {
-    const { user } = render('/transactions?view=transfers', { transfers: { list: () => ({ items: [], count: 0 }), find: () => ({ from: '2025-02-01', to: '2026-03-01', count: 0 }) } });
+    const { user } = render('/transactions?view=transfers', {
+      transfers: {
+        list: () => ({ items: [], count: 0 }),
+        find: () => ({ from: '2025-02-01', to: '2026-03-01', count: 0 }),
+      },
+    });
     expect(await screen.findByText('No transfers to confirm')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Look again' }));
     expect(await screen.findByText('Nothing new was found.')).toBeVisible();
@@ -50,11 +87,21 @@ describe('transfers', () => {
 });
 
 describe('duplicates', () => {
-  const twice = { id: changeSetId, version: 1, first: grocery, second: aTransaction({ ...grocery, id: bakery.id, payee: 'CORNER GROCERY 12' }), reason: 'typed_and_imported' as const, days: 1, confidencePpm: 900_000 };
+  const twice = {
+    id: changeSetId,
+    version: 1,
+    first: grocery,
+    second: aTransaction({ ...grocery, id: bakery.id, payee: 'CORNER GROCERY 12' }),
+    reason: 'typed_and_imported' as const,
+    days: 1,
+    confidencePpm: 900_000,
+  };
   const list = () => ({ items: [twice], count: 1 });
 
   it('are made one, keeping the one that is named', async () => {
-    const { user, requests } = render('/transactions?view=duplicates', { duplicates: { list, merge: () => ({ changeSetId, item: grocery }) } });
+    const { user, requests } = render('/transactions?view=duplicates', {
+      duplicates: { list, merge: () => ({ changeSetId, item: grocery }) },
+    });
     const item = within(await screen.findByRole('listitem', { name: 'Perhaps twice: Corner Grocery' }));
     expect(item.getByText('One was typed by hand, one came from the bank · 1 day apart')).toBeVisible();
     await user.click(item.getByRole('button', { name: 'They are one: keep the second' }));
@@ -63,7 +110,9 @@ describe('duplicates', () => {
   });
 
   it('are left two', async () => {
-    const { user, requests } = render('/transactions?view=duplicates', { duplicates: { list, keepBoth: () => ({ changeSetId }) } });
+    const { user, requests } = render('/transactions?view=duplicates', {
+      duplicates: { list, keepBoth: () => ({ changeSetId }) },
+    });
     await user.click(await screen.findByRole('button', { name: 'They are two: keep both' }));
     expect(await screen.findByText('Both are kept.')).toBeVisible();
     expect(inputsOf(requests, 'duplicates.keepBoth')).toEqual([{ id: twice.id }]);
@@ -72,12 +121,26 @@ describe('duplicates', () => {
 
 describe('what waits for a look', () => {
   it('is accepted at once after a question that says how many', async () => {
-    const { user, requests } = render('/transactions?review=1', { transactionChanges: { edit: ({ transactions }) => ({ changeSetId, items: transactions.map(() => ({ ...bakery, needsReview: false })), leftOut: [] }) } }, [bakery]);
+    const { user, requests } = render(
+      '/transactions?review=1',
+      {
+        transactionChanges: {
+          edit: ({ transactions }) => ({
+            changeSetId,
+            items: transactions.map(() => ({ ...bakery, needsReview: false })),
+            leftOut: [],
+          }),
+        },
+      },
+      [bakery],
+    );
     await user.click(await screen.findByRole('button', { name: 'Accept it' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Accept 1 transaction?' }));
     await user.click(question.getByRole('button', { name: 'Accept it' }));
     expect(await screen.findByText('1 transaction was changed.')).toBeVisible();
-    expect(inputsOf(requests, 'transactionChanges.edit')).toEqual([{ transactions: [{ id: bakery.id, version: 1 }], set: { reviewed: true } }]);
+    expect(inputsOf(requests, 'transactionChanges.edit')).toEqual([
+      { transactions: [{ id: bakery.id, version: 1 }], set: { reviewed: true } },
+    ]);
   });
 });
 
@@ -93,25 +156,61 @@ describe('categorising one by one', () => {
       const items = q ? [first, again, had] : String(uncategorised) === 'true' ? all : [had];
       return { items, nextCursor: null, count: items.length, totals: null };
     };
-    return { ...ledgerServer(all, { list }), transactionChanges: { edit: ({ transactions }) => ({ changeSetId, items: all.filter(({ id }) => transactions.some((row) => row.id === id)).map((row) => ({ ...row, categoryId: groceries.id })), leftOut: [] }) } };
+    return {
+      ...ledgerServer(all, { list }),
+      transactionChanges: {
+        edit: ({ transactions }) => ({
+          changeSetId,
+          items: all
+            .filter(({ id }) => transactions.some((row) => row.id === id))
+            .map((row) => ({ ...row, categoryId: groceries.id })),
+          leftOut: [],
+        }),
+      },
+    };
   };
 
   it('puts a row and its likes into the likeliest category by a number key, and the next one comes', async () => {
-    const { user, requests } = renderScreen(<TransactionsScreen />, { route: '/transactions?uncategorised=1&one=1', api: server() });
+    const { user, requests } = renderScreen(<TransactionsScreen />, {
+      route: '/transactions?uncategorised=1&one=1',
+      api: server(),
+    });
     expect(await screen.findByRole('heading', { name: 'Corner Grocery' })).toBeVisible();
     const likely = within(await screen.findByRole('list', { name: 'Likely categories' }));
     await waitFor(() => expect(likely.getAllByRole('button')[0]).toHaveTextContent('1Groceries'));
-    expect(await screen.findByRole('checkbox', { name: 'Also the other one of Corner Grocery without a category' })).toBeChecked();
-    expect(screen.getByRole('link', { name: 'Make a rule' })).toHaveAttribute('href', `/settings?section=rules&rule=new&from=${first.id}`);
+    expect(
+      await screen.findByRole('checkbox', { name: 'Also the other one of Corner Grocery without a category' }),
+    ).toBeChecked();
+    expect(screen.getByRole('link', { name: 'Make a rule' })).toHaveAttribute(
+      'href',
+      `/settings?section=rules&rule=new&from=${first.id}`,
+    );
     await user.keyboard('1');
-    await waitFor(() => expect(inputsOf(requests, 'transactionChanges.edit')).toEqual([{ transactions: [{ id: first.id, version: 1 }, { id: again.id, version: 1 }], set: { categoryId: groceries.id } }]));
+    await waitFor(() =>
+      expect(inputsOf(requests, 'transactionChanges.edit')).toEqual([
+        {
+          transactions: [
+            { id: first.id, version: 1 },
+            { id: again.id, version: 1 },
+          ],
+          set: { categoryId: groceries.id },
+        },
+      ]),
+    );
     expect(await screen.findByRole('heading', { name: 'Cinema' })).toBeVisible();
   });
 
   it('takes any other category from the list, for this row alone where told so', async () => {
-    const { user, requests } = renderScreen(<TransactionsScreen />, { route: '/transactions?uncategorised=1&one=1', api: server() });
+    const { user, requests } = renderScreen(<TransactionsScreen />, {
+      route: '/transactions?uncategorised=1&one=1',
+      api: server(),
+    });
     await user.click(await screen.findByRole('checkbox', { name: /^Also the other one/ }));
     await user.selectOptions(screen.getByRole('combobox', { name: /^Another category/ }), 'Eating out');
-    await waitFor(() => expect(inputsOf(requests, 'transactionChanges.edit')).toEqual([{ transactions: [{ id: first.id, version: 1 }], set: { categoryId: dining.id } }]));
+    await waitFor(() =>
+      expect(inputsOf(requests, 'transactionChanges.edit')).toEqual([
+        { transactions: [{ id: first.id, version: 1 }], set: { categoryId: dining.id } },
+      ]),
+    );
   });
 });

@@ -11,7 +11,7 @@ import type { ListRequest } from '../transactions.queries.ts';
 /** All that the filter finds, as far as one change may go. */
 async function everything(list: ListRequest): Promise<Transaction[]> {
   const rows: Transaction[] = [];
-  for (let at = 0; at < SELECTION_MAX; ) {
+  for (let at = 0; at < SELECTION_MAX;) {
     const { items } = await api.transactions.list({ ...list, at, limit: 200 });
     rows.push(...items);
     at += items.length;
@@ -55,7 +55,14 @@ export function ReviewBar({ list, count }: { list: ListRequest; count: number })
       >
         <p>{t('review.body')}</p>
       </Banner>
-      <ConfirmDialog open={asking} onClose={() => setAsking(false)} title={t('review.ask', { count: most })} confirmLabel={t('review.acceptAll', { count: most })} busy={collecting} onConfirm={() => void accept()}>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('review.ask', { count: most })}
+        confirmLabel={t('review.acceptAll', { count: most })}
+        busy={collecting}
+        onConfirm={() => void accept()}
+      >
         <p>{error ? errorOf(error) : t('review.consequence')}</p>
       </ConfirmDialog>
     </>

@@ -16,7 +16,11 @@ function useHidden() {
   const { queryKey } = suggestedTransfersQuery();
   return (ids: readonly string[]) => {
     const before = client.getQueryData(queryKey);
-    client.setQueryData(queryKey, (known: Suggestions | undefined) => known && { count: known.count - ids.length, items: known.items.filter(({ id }) => !ids.includes(id)) });
+    client.setQueryData(
+      queryKey,
+      (known: Suggestions | undefined) =>
+        known && { count: known.count - ids.length, items: known.items.filter(({ id }) => !ids.includes(id)) },
+    );
     return () => client.setQueryData(queryKey, before);
   };
 }
@@ -42,7 +46,9 @@ function Pair({ suggestion, names }: { suggestion: TransferSuggestion; names: Na
         <RowLine row={inflow} names={names} />
       </div>
       <p className={styles.quiet}>
-        {[kind === 'transfer' ? '' : t(`kindOf.${kind}`), ...reasons.map((reason) => t(`reason.${reason}`))].filter(Boolean).join(' · ')}
+        {[kind === 'transfer' ? '' : t(`kindOf.${kind}`), ...reasons.map((reason) => t(`reason.${reason}`))]
+          .filter(Boolean)
+          .join(' · ')}
         {fee === null || fee.minor === '0' ? null : (
           <>
             {' · '}
@@ -71,14 +77,22 @@ function Tools({ items, count }: Suggestions) {
   const sure = items.filter(({ isSure }) => isSure).map(({ id }) => id);
   const confirm = useChange({
     change: (ids: string[]) => api.transfers.confirmMany({ ids }),
-    done: ({ confirmedIds, leftOutIds }) => (leftOutIds.length === 0 ? t('transfer.confirmedMany', { count: confirmedIds.length }) : t('transfer.confirmedSome', { count: confirmedIds.length, left: leftOutIds.length })),
+    done: ({ confirmedIds, leftOutIds }) =>
+      leftOutIds.length === 0
+        ? t('transfer.confirmedMany', { count: confirmedIds.length })
+        : t('transfer.confirmedSome', { count: confirmedIds.length, left: leftOutIds.length }),
   });
-  const find = useChange({ change: () => api.transfers.find({}), done: ({ count: found }) => t('transfer.found', { count: found }) });
+  const find = useChange({
+    change: () => api.transfers.find({}),
+    done: ({ count: found }) => t('transfer.found', { count: found }),
+  });
   const failure = confirm.error ?? find.error;
   return (
     <Stack gap={8}>
       <div className={styles.tools}>
-        <span className={styles.quiet}>{count > items.length ? t('queue.firstOf', { shown: items.length, count }) : t('transfer.count', { count })}</span>
+        <span className={styles.quiet}>
+          {count > items.length ? t('queue.firstOf', { shown: items.length, count }) : t('transfer.count', { count })}
+        </span>
         <Row gap={8}>
           {sure.length > 0 ? (
             <Button
@@ -115,7 +129,13 @@ export function QueueSkeleton() {
 export function TransfersQueue({ names }: { names: Names }) {
   const t = useT(messages);
   return (
-    <Load query={suggestedTransfersQuery()} skeleton={<QueueSkeleton />} isEmpty={() => false} failedTitle={t('transfer.queueFailed')} failedHint={<p>{t('transactions.failedHint')}</p>}>
+    <Load
+      query={suggestedTransfersQuery()}
+      skeleton={<QueueSkeleton />}
+      isEmpty={() => false}
+      failedTitle={t('transfer.queueFailed')}
+      failedHint={<p>{t('transactions.failedHint')}</p>}
+    >
       {({ items, count }) => (
         <Stack gap={16}>
           <Tools items={items} count={count} />

@@ -28,15 +28,34 @@ const ALL = 'all';
 
 function AccountFilter({ view, names, onChange }: ChoiceProps) {
   const t = useT(messages);
-  const options = [{ value: ALL, label: t('transactions.allAccounts') }, ...names.accounts.map(({ id, name }) => ({ value: id, label: name }))];
-  return <SelectField label={t('transactions.account')} optional labelHidden options={options} value={view.accountId ?? ALL} onChange={(id) => onChange({ accountId: id === ALL ? null : id })} />;
+  const options = [
+    { value: ALL, label: t('transactions.allAccounts') },
+    ...names.accounts.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <SelectField
+      label={t('transactions.account')}
+      optional
+      labelHidden
+      options={options}
+      value={view.accountId ?? ALL}
+      onChange={(id) => onChange({ accountId: id === ALL ? null : id })}
+    />
+  );
 }
 
 function CategoryFilter({ view, names, onChange }: ChoiceProps) {
   const t = useT(messages);
   const options = [{ value: ALL, label: t('transactions.allCategories') }, ...categoryOptions(names.categories)];
   return (
-    <SelectField label={t('transactions.category')} optional labelHidden options={options} value={view.categoryId ?? ALL} onChange={(id) => onChange({ categoryId: id === ALL ? null : id })} />
+    <SelectField
+      label={t('transactions.category')}
+      optional
+      labelHidden
+      options={options}
+      value={view.categoryId ?? ALL}
+      onChange={(id) => onChange({ categoryId: id === ALL ? null : id })}
+    />
   );
 }
 
@@ -53,7 +72,16 @@ function DatesSkeleton() {
 function SortFilter({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'>) {
   const t = useT(messages);
   const options = sortNames.map((name) => ({ value: name, label: t(`sort.${name}`) }));
-  return <SelectField label={t('transactions.sort')} optional labelHidden options={options} value={view.sort} onChange={(sort) => onChange({ sort })} />;
+  return (
+    <SelectField
+      label={t('transactions.sort')}
+      optional
+      labelHidden
+      options={options}
+      value={view.sort}
+      onChange={(sort) => onChange({ sort })}
+    />
+  );
 }
 
 /** Search and filters; all of it stands in the address. On a phone everything but the search folds away. */
@@ -88,15 +116,34 @@ export function FilterBar({ view, names, refused, onChange, searchRef }: FilterB
   return (
     <div ref={area} className={styles.bar}>
       <div className={styles.search}>
-        <SearchField value={view.q} names={names} refused={refused} onSearch={(q) => onChange({ q })} {...(searchRef ? { ref: searchRef } : {})} />
-        <Button variant="outline" icon="filter" className={styles.opener ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <SearchField
+          value={view.q}
+          names={names}
+          refused={refused}
+          onSearch={(q) => onChange({ q })}
+          {...(searchRef ? { ref: searchRef } : {})}
+        />
+        <Button
+          variant="outline"
+          icon="filter"
+          className={styles.opener ?? ''}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           {t('transactions.filters', { count: folded })}
         </Button>
       </div>
       <div className={classNames(styles.choices, open && styles.open)}>
         <AccountFilter view={view} names={names} onChange={onChange} />
         <CategoryFilter view={view} names={names} onChange={onChange} />
-        <SelectField label={t('transactions.period')} optional labelHidden options={periods} value={period} onChange={choosePeriod} />
+        <SelectField
+          label={t('transactions.period')}
+          optional
+          labelHidden
+          options={periods}
+          value={period}
+          onChange={choosePeriod}
+        />
         <SortFilter view={view} onChange={onChange} />
         <div className={styles.tools}>
           <SavedSearches query={view.q} onApply={(q) => onChange({ ...noFilter, q })} />

@@ -15,8 +15,19 @@ export function OwnDates({ view, onChange }: OwnDatesProps) {
   const reversed = view.from !== null && view.to !== null && view.to < view.from;
   return (
     <div className={styles.dates}>
-      <DateField optional label={t('transactions.from')} value={view.from ?? ''} onChange={(from) => onChange({ from: from || null })} />
-      <DateField optional label={t('transactions.to')} value={view.to ?? ''} onChange={(to) => onChange({ to: to || null })} error={reversed ? t('transactions.toBeforeFrom') : undefined} />
+      <DateField
+        optional
+        label={t('transactions.from')}
+        value={view.from ?? ''}
+        onChange={(from) => onChange({ from: from || null })}
+      />
+      <DateField
+        optional
+        label={t('transactions.to')}
+        value={view.to ?? ''}
+        onChange={(to) => onChange({ to: to || null })}
+        error={reversed ? t('transactions.toBeforeFrom') : undefined}
+      />
     </div>
   );
 }

@@ -4,8 +4,20 @@ import { nameOf, periodNames, periodOf } from './periods.ts';
 describe('periodOf', () => {
   it.each([
     { name: 'thisMonth', today: '2026-03-01', from: '2026-03-01', to: null, why: 'the first day of a month' },
-    { name: 'lastMonth', today: '2026-03-31', from: '2026-02-01', to: '2026-02-28', why: 'a short month before a long one' },
-    { name: 'lastMonth', today: '2026-01-15', from: '2025-12-01', to: '2025-12-31', why: 'last month lies in last year' },
+    {
+      name: 'lastMonth',
+      today: '2026-03-31',
+      from: '2026-02-01',
+      to: '2026-02-28',
+      why: 'a short month before a long one',
+    },
+    {
+      name: 'lastMonth',
+      today: '2026-01-15',
+      from: '2025-12-01',
+      to: '2025-12-31',
+      why: 'last month lies in last year',
+    },
     { name: 'last90', today: '2026-03-01', from: '2025-12-02', to: null, why: '90 days with today' },
     { name: 'lastYear', today: '2025-06-01', from: '2024-01-01', to: '2024-12-31', why: 'a leap year' },
     { name: 'all', today: '2026-03-01', from: null, to: null, why: 'everything' },

@@ -9,10 +9,27 @@ import { messages } from '../../../messages/search.en.ts';
 import styles from './saved-dialog.module.css';
 import type { SavedSearchesProps } from './saved-searches.tsx';
 
-const savedQuery = () => queryOptions({ queryKey: ['saved-filters'], queryFn: ({ signal }) => api.savedFilters.list({}, { signal }) });
+const savedQuery = () =>
+  queryOptions({ queryKey: ['saved-filters'], queryFn: ({ signal }) => api.savedFilters.list({}, { signal }) });
 
 /** A name in a field of its own, for a new search and for another name of one. */
-function NameForm({ initial, label, submitLabel, busy, error, onSubmit, onCancel }: { initial: string; label: string; submitLabel: string; busy: boolean; error: unknown; onSubmit: (name: string) => void; onCancel?: () => void }) {
+function NameForm({
+  initial,
+  label,
+  submitLabel,
+  busy,
+  error,
+  onSubmit,
+  onCancel,
+}: {
+  initial: string;
+  label: string;
+  submitLabel: string;
+  busy: boolean;
+  error: unknown;
+  onSubmit: (name: string) => void;
+  onCancel?: () => void;
+}) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const [name, setName] = useState(initial);
@@ -25,7 +42,14 @@ function NameForm({ initial, label, submitLabel, busy, error, onSubmit, onCancel
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap={8}>
-        <TextField label={label} maxLength={60} autoComplete="off" value={name} onChange={setName} error={missing ? t('saved.nameMissing') : error ? errorOf(error) : undefined} />
+        <TextField
+          label={label}
+          maxLength={60}
+          autoComplete="off"
+          value={name}
+          onChange={setName}
+          error={missing ? t('saved.nameMissing') : error ? errorOf(error) : undefined}
+        />
         <Row gap={8}>
           <Button type="submit" variant="outline" busy={busy}>
             {submitLabel}
@@ -51,11 +75,22 @@ function Saved({ filter, onApply }: { filter: SavedFilter; onApply: (query: stri
     done: ({ item }) => t('saved.renamed', { name: item.name }),
     onSuccess: () => setRenaming(false),
   });
-  const remove = useChange({ change: () => api.savedFilters.remove({ id }, { ifMatch: version }), done: () => t('saved.removed', { name }) });
+  const remove = useChange({
+    change: () => api.savedFilters.remove({ id }, { ifMatch: version }),
+    done: () => t('saved.removed', { name }),
+  });
   if (renaming) {
     return (
       <li>
-        <NameForm initial={name} label={t('saved.newName', { name })} submitLabel={t('saved.rename')} busy={rename.isPending} error={rename.error} onSubmit={(to) => rename.mutate(to)} onCancel={() => setRenaming(false)} />
+        <NameForm
+          initial={name}
+          label={t('saved.newName', { name })}
+          submitLabel={t('saved.rename')}
+          busy={rename.isPending}
+          error={rename.error}
+          onSubmit={(to) => rename.mutate(to)}
+          onCancel={() => setRenaming(false)}
+        />
       </li>
     );
   }
@@ -66,7 +101,12 @@ function Saved({ filter, onApply }: { filter: SavedFilter; onApply: (query: stri
         <span className={styles.query}>{remove.error ? errorOf(remove.error) : query}</span>
       </button>
       <IconButton icon="edit" label={t('saved.renameOf', { name })} onClick={() => setRenaming(true)} />
-      <IconButton icon="trash" label={t('saved.removeOf', { name })} disabled={remove.isPending} onClick={() => remove.mutate(undefined)} />
+      <IconButton
+        icon="trash"
+        label={t('saved.removeOf', { name })}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate(undefined)}
+      />
     </li>
   );
 }
@@ -81,7 +121,17 @@ function SaveThis({ query }: { query: string }) {
     onSuccess: () => setSaved(saved + 1),
   });
   if (query.trim() === '') return <p className={styles.hint}>{t('saved.nothingToSave')}</p>;
-  return <NameForm key={saved} initial="" label={t('saved.nameOf', { query })} submitLabel={t('saved.save')} busy={save.isPending} error={save.error} onSubmit={(name) => save.mutate(name)} />;
+  return (
+    <NameForm
+      key={saved}
+      initial=""
+      label={t('saved.nameOf', { query })}
+      submitLabel={t('saved.save')}
+      busy={save.isPending}
+      error={save.error}
+      onSubmit={(name) => save.mutate(name)}
+    />
+  );
 }
 
 /** Saved searches: taken, kept, renamed and given up. */

@@ -1,6 +1,13 @@
 import { useT } from '@tideline/mfe-kit';
 import { Icon } from '@tideline/ui';
-import { parseSearch, type SearchField, type SearchNames, type SearchNode, type SearchSuggestion, suggestSearch } from '@tideline/domain/search';
+import {
+  parseSearch,
+  type SearchField,
+  type SearchNames,
+  type SearchNode,
+  type SearchSuggestion,
+  suggestSearch,
+} from '@tideline/domain/search';
 import { messages } from '../../../messages/search.en.ts';
 import type { Suggestion } from '../../suggest/suggest-field.tsx';
 import styles from './filter-bar.module.css';
@@ -22,7 +29,15 @@ export function suggestionsFor(query: string, caret: number, names: SearchNames)
   // Without a word there is nothing to complete: the fields are a help for who begins.
   const shown = query.trim() === '' || start < end || items.some(({ kind }) => kind === 'value') ? items : [];
   return {
-    suggestions: shown.map((item) => (item.kind === 'field' ? { id: idOf(item), label: item.insert, detail: messages[`field.${item.field}`] } : { id: idOf(item), label: item.insert.startsWith(`${item.field}:`) ? item.insert : item.value, detail: messages[`fieldName.${item.field}`] })),
+    suggestions: shown.map((item) =>
+      item.kind === 'field'
+        ? { id: idOf(item), label: item.insert, detail: messages[`field.${item.field}`] }
+        : {
+            id: idOf(item),
+            label: item.insert.startsWith(`${item.field}:`) ? item.insert : item.value,
+            detail: messages[`fieldName.${item.field}`],
+          },
+    ),
     take: (id) => withReplaced(query, { start, end }, items.find((item) => idOf(item) === id)?.insert ?? ''),
   };
 }
@@ -32,7 +47,14 @@ function wordsOf(node: SearchNode, query: string): { field: SearchField | null; 
   const inner = node.type === 'not' ? node.node : node;
   const text = query.slice(inner.start, inner.end);
   if (inner.type !== 'condition') return { field: null, negated: node.type === 'not', text };
-  return { field: inner.field, negated: node.type === 'not', text: text.slice(text.search(/[:<>=]/)).replace(/^:=?/, '').replaceAll('"', '') };
+  return {
+    field: inner.field,
+    negated: node.type === 'not',
+    text: text
+      .slice(text.search(/[:<>=]/))
+      .replace(/^:=?/, '')
+      .replaceAll('"', ''),
+  };
 }
 
 export interface ChipsProps {
@@ -51,15 +73,27 @@ export function Chips({ query, onChange, onEdit }: ChipsProps) {
     <ul className={styles.chips} aria-label={t('chips.label')}>
       {conditions.map((node) => {
         const { field, negated, text } = wordsOf(node, query);
-        const said = [negated ? t('chips.not') : '', field === null ? '' : t(`fieldName.${field}`), text].filter(Boolean).join(' ');
+        const said = [negated ? t('chips.not') : '', field === null ? '' : t(`fieldName.${field}`), text]
+          .filter(Boolean)
+          .join(' ');
         return (
           <li key={`${node.start} ${text}`} className={styles.chip}>
-            <button type="button" className={styles.chipText} aria-label={t('chips.edit', { condition: said })} onClick={() => onEdit(node.start, node.end)}>
+            <button
+              type="button"
+              className={styles.chipText}
+              aria-label={t('chips.edit', { condition: said })}
+              onClick={() => onEdit(node.start, node.end)}
+            >
               {negated ? <strong>{t('chips.not')} </strong> : null}
               {field === null ? null : <span className={styles.chipField}>{t(`fieldName.${field}`)} </span>}
               {text}
             </button>
-            <button type="button" className={styles.chipRemove} aria-label={t('chips.remove', { condition: said })} onClick={() => onChange(withoutSpan(query, node))}>
+            <button
+              type="button"
+              className={styles.chipRemove}
+              aria-label={t('chips.remove', { condition: said })}
+              onClick={() => onChange(withoutSpan(query, node))}
+            >
               <Icon name="close" size={16} />
             </button>
           </li>

@@ -18,7 +18,11 @@ describe('the conditions of a search', () => {
 
   it('are taken away one by one', () => {
     const [first, second, third] = parts(query);
-    expect([first, second, third].map((part) => part && withoutSpan(query, part))).toEqual(['amount>50 -category:groceries', 'coffee -category:groceries', 'coffee amount>50']);
+    expect([first, second, third].map((part) => part && withoutSpan(query, part))).toEqual([
+      'amount>50 -category:groceries',
+      'coffee -category:groceries',
+      'coffee amount>50',
+    ]);
   });
 });
 

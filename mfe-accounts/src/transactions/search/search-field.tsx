@@ -46,7 +46,12 @@ function useSearchNames(text: string, names: Names) {
   const tags = useQuery({ ...tagsQuery(), enabled: /\btags?:/i.test(text) });
   const payees = useQuery({ ...payeesQuery(), enabled: /\bpayee:/i.test(text) });
   const namesOf = (items: readonly { name: string }[] = []) => items.map(({ name }) => name);
-  return { account: namesOf(names.accounts), category: namesOf(names.categories), tag: namesOf(tags.data?.items), payee: namesOf(payees.data?.items) };
+  return {
+    account: namesOf(names.accounts),
+    category: namesOf(names.categories),
+    tag: namesOf(tags.data?.items),
+    payee: namesOf(payees.data?.items),
+  };
 }
 
 /** Searches while typing, once it rests; Enter searches at once. What is not understood stays in the field and is said below it. */
@@ -141,7 +146,9 @@ export function SearchField({ value, names, refused, onSearch, ref }: SearchFiel
         }}
       />
       {assist ? <assist.Chips query={sent} onChange={write} onEdit={select} /> : null}
-      {assist && shownProblems.length > 0 ? <assist.SearchProblems query={text} problems={shownProblems} onChange={write} /> : null}
+      {assist && shownProblems.length > 0 ? (
+        <assist.SearchProblems query={text} problems={shownProblems} onChange={write} />
+      ) : null}
     </form>
   );
 }

@@ -14,8 +14,23 @@ export interface Problem {
 }
 
 const sentences = [
-  'UNKNOWN_FIELD', 'VALUE_MISSING', 'NOT_AN_AMOUNT', 'AMBIGUOUS_AMOUNT', 'NOT_A_DATE', 'NOT_A_CHOICE', 'RANGE_REVERSED', 'CANNOT_COMPARE', 'QUOTE_NOT_CLOSED',
-  'PARENTHESIS_NOT_CLOSED', 'PARENTHESIS_NOT_OPENED', 'GROUP_EMPTY', 'OR_WITHOUT_SIDE', 'TOO_LONG', 'TOO_MANY_CONDITIONS', 'TOO_DEEP', 'NAME_UNKNOWN',
+  'UNKNOWN_FIELD',
+  'VALUE_MISSING',
+  'NOT_AN_AMOUNT',
+  'AMBIGUOUS_AMOUNT',
+  'NOT_A_DATE',
+  'NOT_A_CHOICE',
+  'RANGE_REVERSED',
+  'CANNOT_COMPARE',
+  'QUOTE_NOT_CLOSED',
+  'PARENTHESIS_NOT_CLOSED',
+  'PARENTHESIS_NOT_OPENED',
+  'GROUP_EMPTY',
+  'OR_WITHOUT_SIDE',
+  'TOO_LONG',
+  'TOO_MANY_CONDITIONS',
+  'TOO_DEEP',
+  'NAME_UNKNOWN',
 ] as const;
 const known = (code: string) => sentences.find((sentence) => sentence === code) ?? 'OTHER';
 
@@ -40,7 +55,12 @@ export function SearchProblems({ query, problems, onChange }: SearchProblemsProp
                 {' '}
                 {t('problem.instead')}{' '}
                 {suggestions.map((suggestion) => (
-                  <button key={suggestion} type="button" className={styles.instead} onClick={() => onChange(query.slice(0, start) + suggestion + query.slice(end))}>
+                  <button
+                    key={suggestion}
+                    type="button"
+                    className={styles.instead}
+                    onClick={() => onChange(query.slice(0, start) + suggestion + query.slice(end))}
+                  >
                     {suggestion}
                   </button>
                 ))}

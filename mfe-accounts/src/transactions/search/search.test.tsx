@@ -4,10 +4,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { changeSetId, grocery, ledgerServer } from '../testing/ledger.ts';
 import { TransactionsScreen } from '../transactions.screen.tsx';
 
-const render = (route = '/transactions', more: FakeApi = {}) => renderScreen(<TransactionsScreen />, { route, api: { ...ledgerServer(), ...more } });
+const render = (route = '/transactions', more: FakeApi = {}) =>
+  renderScreen(<TransactionsScreen />, { route, api: { ...ledgerServer(), ...more } });
 const field = () => screen.findByRole('combobox', { name: 'Search transactions' });
-const asked = (requests: { input: Record<string, unknown> }[]) => requests.map(({ input }) => input['q']).filter((q) => q !== undefined);
-const options = () => within(screen.getByRole('listbox', { name: 'Suggestions' })).getAllByRole('option').map(({ textContent }) => textContent);
+const asked = (requests: { input: Record<string, unknown> }[]) =>
+  requests.map(({ input }) => input['q']).filter((q) => q !== undefined);
+const options = () =>
+  within(screen.getByRole('listbox', { name: 'Suggestions' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
 
 describe('suggestions', () => {
   it('name the fields, then what a field knows, and put the chosen one in its place', async () => {
@@ -22,7 +27,10 @@ describe('suggestions', () => {
     await waitFor(() => expect(options()).toEqual(['Eating outCategory']));
     expect(await field()).toHaveAttribute('aria-expanded', 'true');
     await user.keyboard('{ArrowDown}');
-    expect(await field()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'Eating out Category' }).id);
+    expect(await field()).toHaveAttribute(
+      'aria-activedescendant',
+      screen.getByRole('option', { name: 'Eating out Category' }).id,
+    );
     await user.keyboard('{Enter}');
     expect(await field()).toHaveValue('category:"Eating out" ');
     await waitFor(() => expect(new URL(address(), 'http://x').searchParams.get('q')).toBe('category:"Eating out" '));
@@ -45,7 +53,11 @@ describe('conditions', () => {
   it('stand as chips in words, each of which can be taken away', async () => {
     const { user, address } = render(route);
     const list = await chips();
-    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['coffee', 'Amount >50', 'Not Category groceries']);
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'coffee',
+      'Amount >50',
+      'Not Category groceries',
+    ]);
     await user.click(list.getByRole('button', { name: 'Remove the condition Amount >50' }));
     await waitFor(() => expect(address()).toBe('/transactions?q=coffee+-category%3Agroceries'));
     expect(await field()).toHaveValue('coffee -category:groceries');
@@ -63,10 +75,14 @@ describe('what is not understood', () => {
   it('is said with what to write instead, and not sent', async () => {
     const { user, requests } = render();
     await user.type(await field(), 'amout:>5{Enter}');
-    expect(await screen.findByText(/“amout” is not something that can be asked about|“amout:>5” is not something that can be asked about/)).toBeVisible();
+    expect(
+      await screen.findByText(
+        /“amout” is not something that can be asked about|“amout:>5” is not something that can be asked about/,
+      ),
+    ).toBeVisible();
     expect(asked(requests)).not.toContain('amout:>5');
     await user.click(screen.getAllByRole('button', { name: /^amount/ })[0] as HTMLElement);
-    await waitFor(async () => expect((await field() as HTMLInputElement).value).toMatch(/^amount/));
+    await waitFor(async () => expect(((await field()) as HTMLInputElement).value).toMatch(/^amount/));
   });
 
   it('does not complain about a condition that is still being written', async () => {
@@ -77,11 +93,21 @@ describe('what is not understood', () => {
   });
 
   it('is said for names that there are not, as the server tells it, with the nearest', async () => {
-    const problem = { code: 'NAME_UNKNOWN', start: 9, end: 14, field: 'category', text: 'grocs', suggestions: ['Groceries'] };
+    const problem = {
+      code: 'NAME_UNKNOWN',
+      start: 9,
+      end: 14,
+      field: 'category',
+      text: 'grocs',
+      suggestions: ['Groceries'],
+    };
     const list = () => {
       throw new ApiError({ code: 'SEARCH_NOT_UNDERSTOOD', status: 422, title: '', params: { problems: [problem] } });
     };
-    const { user } = renderScreen(<TransactionsScreen />, { route: '/transactions?q=category%3Agrocs', api: ledgerServer([], { list }) });
+    const { user } = renderScreen(<TransactionsScreen />, {
+      route: '/transactions?q=category%3Agrocs',
+      api: ledgerServer([], { list }),
+    });
     expect(await screen.findByText(/There is no category called “grocs”\./)).toBeVisible();
     expect(screen.queryByText('Your transactions could not be loaded')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Groceries' }));
@@ -91,7 +117,9 @@ describe('what is not understood', () => {
 
 describe('saved searches', () => {
   const filter = { id: grocery.id, version: 2, name: 'Big ones', query: 'amount>500', position: 0 };
-  const saved = (more: FakeApi['savedFilters'] = {}): FakeApi => ({ savedFilters: { list: () => ({ items: [filter] }), ...more } });
+  const saved = (more: FakeApi['savedFilters'] = {}): FakeApi => ({
+    savedFilters: { list: () => ({ items: [filter] }), ...more },
+  });
   const open = async (user: ReturnType<typeof render>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Saved searches' }));
     return within(await screen.findByRole('dialog', { name: 'Saved searches' }));
@@ -105,14 +133,20 @@ describe('saved searches', () => {
   });
 
   it('are kept under a name, which is needed', async () => {
-    const { user, requests } = render('/transactions?q=coffee', saved({ create: ({ name, query }) => ({ changeSetId, item: { ...filter, name, query } }) }));
+    const { user, requests } = render(
+      '/transactions?q=coffee',
+      saved({ create: ({ name, query }) => ({ changeSetId, item: { ...filter, name, query } }) }),
+    );
     const dialog = await open(user);
     await user.click(dialog.getByRole('button', { name: 'Save this search' }));
     expect(dialog.getByRole('textbox', { name: 'Name for “coffee”' })).toHaveAccessibleDescription('Enter a name');
     await user.type(dialog.getByRole('textbox', { name: 'Name for “coffee”' }), 'Coffee');
     await user.click(dialog.getByRole('button', { name: 'Save this search' }));
     expect(await screen.findByText('Coffee was saved.')).toBeVisible();
-    expect(requests.find(({ name }) => name === 'savedFilters.create')?.input).toEqual({ name: 'Coffee', query: 'coffee' });
+    expect(requests.find(({ name }) => name === 'savedFilters.create')?.input).toEqual({
+      name: 'Coffee',
+      query: 'coffee',
+    });
   });
 
   it('say where the name is taken, and keep it in the field', async () => {
@@ -127,7 +161,13 @@ describe('saved searches', () => {
   });
 
   it('are renamed and deleted against the version that was seen', async () => {
-    const { user, requests } = render('/transactions', saved({ update: ({ name }) => ({ changeSetId, item: { ...filter, name: name ?? '' } }), remove: () => ({ changeSetId }) }));
+    const { user, requests } = render(
+      '/transactions',
+      saved({
+        update: ({ name }) => ({ changeSetId, item: { ...filter, name: name ?? '' } }),
+        remove: () => ({ changeSetId }),
+      }),
+    );
     const dialog = await open(user);
     await user.click(await dialog.findByRole('button', { name: 'Rename Big ones' }));
     await user.clear(dialog.getByRole('textbox', { name: 'New name of Big ones' }));
@@ -152,7 +192,10 @@ describe('order and export', () => {
 
   it('exports what the filter finds in its order', async () => {
     render('/transactions?q=coffee&sort=payee');
-    expect(await screen.findByRole('link', { name: 'Export these transactions as CSV' })).toHaveAttribute('href', '/api/v1/transactions/export?q=coffee&sort=payee&format=csv');
+    expect(await screen.findByRole('link', { name: 'Export these transactions as CSV' })).toHaveAttribute(
+      'href',
+      '/api/v1/transactions/export?q=coffee&sort=payee&format=csv',
+    );
     expect(screen.getByRole('link', { name: 'Export these transactions as JSON' })).toHaveAttribute('download');
   });
 });

@@ -34,7 +34,8 @@ function Sum({ sums: { inflow, outflow, net } }: { sums: Sums }) {
 /** The same rows as a file, whatever they are many. */
 function Export({ list }: { list: ListRequest }) {
   const t = useT(messages);
-  const address = (format: 'csv' | 'json') => `/api/v1/transactions/export?${new URLSearchParams({ ...Object.fromEntries(Object.entries(list).map(([name, value]) => [name, String(value)])), format })}`;
+  const address = (format: 'csv' | 'json') =>
+    `/api/v1/transactions/export?${new URLSearchParams({ ...Object.fromEntries(Object.entries(list).map(([name, value]) => [name, String(value)])), format })}`;
   return (
     <span className={styles.export}>
       {t('export.label')}{' '}
@@ -54,7 +55,8 @@ export function Totals({ filter, list }: { filter: ListFilter; list: ListRequest
   const { data, isPending, error, isPlaceholderData } = useQuery(totalsQuery(filter));
   // What is wrong with a search is said at the search.
   if (error instanceof ApiError && error.is('SEARCH_NOT_UNDERSTOOD')) return null;
-  if (error && !data) return isUnreachable(error) ? null : <p className={styles.totals}>{t('transactions.totalsFailed')}</p>;
+  if (error && !data)
+    return isUnreachable(error) ? null : <p className={styles.totals}>{t('transactions.totalsFailed')}</p>;
   if (isPending || !data) {
     return (
       <p className={styles.totals}>

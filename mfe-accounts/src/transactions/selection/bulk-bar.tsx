@@ -25,13 +25,21 @@ export interface BulkBarProps {
   onPair: (pair: PairAction | null) => void;
 }
 
-function useMenu(selection: Selection, open: (field: BulkField) => void, onPair: BulkBarProps['onPair'], edit: (set: { excluded?: boolean; reviewed?: true }) => void) {
+function useMenu(
+  selection: Selection,
+  open: (field: BulkField) => void,
+  onPair: BulkBarProps['onPair'],
+  edit: (set: { excluded?: boolean; reviewed?: true }) => void,
+) {
   const t = useT(messages);
   const duplicate = useDuplicate();
   const field = (id: BulkField) => ({ id, label: t(`bulk.${id}`), onSelect: () => open(id) });
   const notTwo = selection.size !== 2;
   return [
-    { title: t('bulk.change'), entries: [field('payee'), field('memo'), field('postedOn'), field('accountId'), field('status')] },
+    {
+      title: t('bulk.change'),
+      entries: [field('payee'), field('memo'), field('postedOn'), field('accountId'), field('status')],
+    },
     {
       title: t('bulk.mark'),
       entries: [
@@ -45,7 +53,13 @@ function useMenu(selection: Selection, open: (field: BulkField) => void, onPair:
       entries: [
         { id: 'duplicate', label: t('bulk.duplicate'), shortcut: 'U', onSelect: () => duplicate(selection.rows) },
         { id: 'merge', label: t('bulk.merge'), shortcut: 'M', disabled: notTwo, onSelect: () => onPair('merge') },
-        { id: 'transfer', label: t('bulk.transfer'), shortcut: 'R', disabled: notTwo, onSelect: () => onPair('transfer') },
+        {
+          id: 'transfer',
+          label: t('bulk.transfer'),
+          shortcut: 'R',
+          disabled: notTwo,
+          onSelect: () => onPair('transfer'),
+        },
       ],
     },
   ];
@@ -93,7 +107,13 @@ export function BulkBar({ selection, count, names, pair, onPair }: BulkBarProps)
             {t('bulk.tags')}
           </Button>
           <MenuButton label={t('bulk.other')} items={menu} />
-          <Button variant="outline" icon="trash" busy={remove.isPending} disabled={selection.isFetching} onClick={() => remove.remove(rows)}>
+          <Button
+            variant="outline"
+            icon="trash"
+            busy={remove.isPending}
+            disabled={selection.isFetching}
+            onClick={() => remove.remove(rows)}
+          >
             {t('transaction.delete')}
           </Button>
           {selection.size < count && !selection.isCut ? (
@@ -104,8 +124,20 @@ export function BulkBar({ selection, count, names, pair, onPair }: BulkBarProps)
           <IconButton icon="close" label={t('select.clear')} onClick={clear} />
         </div>
       </section>
-      {open === null ? null : <BulkDialog field={open} count={selection.size} rows={rows} names={names} busy={edit.isPending} onSet={(set) => edit.edit({ rows, set })} onClose={() => setOpen(null)} />}
-      {pair === 'merge' && rows[0] && rows[1] ? <MergeDialog one={rows[0]} other={rows[1]} names={names} onClose={close} onDone={clear} /> : null}
+      {open === null ? null : (
+        <BulkDialog
+          field={open}
+          count={selection.size}
+          rows={rows}
+          names={names}
+          busy={edit.isPending}
+          onSet={(set) => edit.edit({ rows, set })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {pair === 'merge' && rows[0] && rows[1] ? (
+        <MergeDialog one={rows[0]} other={rows[1]} names={names} onClose={close} onDone={clear} />
+      ) : null}
       {pair === 'transfer' ? <TransferDialog rows={rows} names={names} onClose={close} onDone={clear} /> : null}
       {left === null ? null : <LeftOutDialog {...left} onClose={() => setLeft(null)} />}
     </>

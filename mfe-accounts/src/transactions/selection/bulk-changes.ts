@@ -20,7 +20,8 @@ export interface BulkSet {
 }
 
 /** Each row with the version that is in sight, which is the one the person means. */
-const seen = (rows: readonly Transaction[], { latest }: RowPatches) => rows.map(({ id, version }) => ({ id, version: latest(id)?.version ?? version }));
+const seen = (rows: readonly Transaction[], { latest }: RowPatches) =>
+  rows.map(({ id, version }) => ({ id, version: latest(id)?.version ?? version }));
 
 /** How a row looks once the change has arrived; tags and what depends on others are left to the server. */
 function asSet(row: Transaction, { addTagIds = [], removeTagIds = [], reviewed, ...set }: BulkSet): Transaction {
@@ -42,7 +43,10 @@ export function useBulkEdit(onDone: (leftOut: readonly LeftOut[]) => void) {
   const ruleOffer = useRuleOffer();
   const edit = useChange({
     change: ({ rows, set }: BulkEdit) => api.transactionChanges.edit({ transactions: seen(rows, patches), set }),
-    done: ({ items, leftOut }) => (items.length === 0 ? t('bulk.noneChanged', { count: leftOut.length }) : t('bulk.changed', { count: items.length })),
+    done: ({ items, leftOut }) =>
+      items.length === 0
+        ? t('bulk.noneChanged', { count: leftOut.length })
+        : t('bulk.changed', { count: items.length }),
     onSuccess: ({ items, leftOut }) => {
       patches.change(items);
       onDone(leftOut);
@@ -67,13 +71,19 @@ export function useBulkRemove(onDone: (leftOut: readonly LeftOut[]) => void) {
   const fail = useListFailure();
   const remove = useChange({
     change: (rows: readonly Transaction[]) => api.transactionChanges.removeMany({ transactions: seen(rows, patches) }),
-    done: ({ removedIds, leftOut }) => (removedIds.length === 0 ? t('bulk.noneChanged', { count: leftOut.length }) : t('bulk.removed', { count: removedIds.length })),
+    done: ({ removedIds, leftOut }) =>
+      removedIds.length === 0
+        ? t('bulk.noneChanged', { count: leftOut.length })
+        : t('bulk.removed', { count: removedIds.length }),
     onSuccess: ({ removedIds, leftOut }) => {
       patches.remove(removedIds);
       onDone(leftOut);
     },
   });
-  return { isPending: remove.isPending, remove: (rows: readonly Transaction[]) => void remove.mutateAsync(rows).catch(fail) };
+  return {
+    isPending: remove.isPending,
+    remove: (rows: readonly Transaction[]) => void remove.mutateAsync(rows).catch(fail),
+  };
 }
 
 /** The most that is copied at once. */
@@ -83,8 +93,12 @@ export function useDuplicate(): (rows: readonly Transaction[]) => void {
   const t = useT(messages);
   const fail = useListFailure();
   const duplicate = useChange({
-    change: (rows: readonly Transaction[]) => api.transactionChanges.duplicate({ ids: rows.slice(0, DUPLICATE_MAX).map(({ id }) => id) }),
-    done: ({ items }, [first]) => (items.length === 1 ? t('bulk.duplicatedOne', { payee: first?.payee ?? '' }) : t('bulk.duplicated', { count: items.length })),
+    change: (rows: readonly Transaction[]) =>
+      api.transactionChanges.duplicate({ ids: rows.slice(0, DUPLICATE_MAX).map(({ id }) => id) }),
+    done: ({ items }, [first]) =>
+      items.length === 1
+        ? t('bulk.duplicatedOne', { payee: first?.payee ?? '' })
+        : t('bulk.duplicated', { count: items.length }),
   });
   return (rows) => void duplicate.mutateAsync(rows).catch(fail);
 }
@@ -120,7 +134,8 @@ export function legsOf([one, other]: readonly Transaction[]): { outflow: Transac
 export function useMakeTransfer(onDone: () => void) {
   const t = useT(messages);
   return useChange({
-    change: ({ outflow, inflow }: { outflow: Transaction; inflow: Transaction }) => api.transfers.create({ outflowId: outflow.id, inflowId: inflow.id }),
+    change: ({ outflow, inflow }: { outflow: Transaction; inflow: Transaction }) =>
+      api.transfers.create({ outflowId: outflow.id, inflowId: inflow.id }),
     done: () => t('transfer.made'),
     onSuccess: onDone,
   });

@@ -44,16 +44,51 @@ function read(field: Exclude<BulkField, 'tags'>, value: string): BulkSet | null 
   }
 }
 
-function OneField({ field, names, value, error, onChange }: { field: Exclude<BulkField, 'tags'>; names: Names; value: string; error: string | undefined; onChange: (value: string) => void }) {
+function OneField({
+  field,
+  names,
+  value,
+  error,
+  onChange,
+}: {
+  field: Exclude<BulkField, 'tags'>;
+  names: Names;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}) {
   const t = useT(messages);
   const common = { label: t(`bulk.${field}`), name: 'bulk-value', value, onChange, error };
   switch (field) {
     case 'categoryId':
-      return <SelectField {...common} placeholder={t('bulk.choose')} options={[{ value: NONE, label: t('row.none') }, ...categoryOptions(names.categories)]} />;
+      return (
+        <SelectField
+          {...common}
+          placeholder={t('bulk.choose')}
+          options={[{ value: NONE, label: t('row.none') }, ...categoryOptions(names.categories)]}
+        />
+      );
     case 'accountId':
-      return <SelectField {...common} placeholder={t('bulk.choose')} options={names.accounts.filter(({ state }) => state !== 'closed').map(({ id, name }) => ({ value: id, label: name }))} />;
+      return (
+        <SelectField
+          {...common}
+          placeholder={t('bulk.choose')}
+          options={names.accounts
+            .filter(({ state }) => state !== 'closed')
+            .map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      );
     case 'status':
-      return <SelectField {...common} placeholder={t('bulk.choose')} options={[{ value: 'cleared', label: t('status.cleared') }, { value: 'posted', label: t('status.posted') }]} />;
+      return (
+        <SelectField
+          {...common}
+          placeholder={t('bulk.choose')}
+          options={[
+            { value: 'cleared', label: t('status.cleared') },
+            { value: 'posted', label: t('status.posted') },
+          ]}
+        />
+      );
     case 'postedOn':
       return <DateField {...common} />;
     case 'memo':
@@ -76,13 +111,25 @@ function TagsForm({ id, rows, onSet }: { id: string; rows: readonly Transaction[
     <form id={id} onSubmit={submit}>
       <Stack gap={16}>
         <TagsField label={t('bulk.addTags')} value={add} onChange={setAdd} canCreate />
-        {onAny.size === 0 ? null : <TagsField label={t('bulk.removeTags')} value={remove} onChange={setRemove} among={onAny} />}
+        {onAny.size === 0 ? null : (
+          <TagsField label={t('bulk.removeTags')} value={remove} onChange={setRemove} among={onAny} />
+        )}
       </Stack>
     </form>
   );
 }
 
-function ValueForm({ id, field, names, onSet }: { id: string; field: Exclude<BulkField, 'tags'>; names: Names; onSet: (set: BulkSet) => void }) {
+function ValueForm({
+  id,
+  field,
+  names,
+  onSet,
+}: {
+  id: string;
+  field: Exclude<BulkField, 'tags'>;
+  names: Names;
+  onSet: (set: BulkSet) => void;
+}) {
   const t = useT(messages);
   const { today } = useSession();
   const [value, setValue] = useState(field === 'postedOn' ? today : '');
@@ -116,7 +163,11 @@ export function BulkDialog({ field, count, rows, names, busy, onSet, onClose }: 
   );
   return (
     <Dialog open onClose={onClose} title={t(`bulk.title.${field}`)} actions={actions}>
-      {field === 'tags' ? <TagsForm id={id} rows={rows} onSet={onSet} /> : <ValueForm id={id} field={field} names={names} onSet={onSet} />}
+      {field === 'tags' ? (
+        <TagsForm id={id} rows={rows} onSet={onSet} />
+      ) : (
+        <ValueForm id={id} field={field} names={names} onSet={onSet} />
+      )}
     </Dialog>
   );
 }

@@ -6,12 +6,26 @@ import { messages } from '../../../messages/transaction-panels.en.ts';
 import styles from './bulk-bar.module.css';
 
 /** Which rows were not changed, and why: never a silence. */
-export function LeftOutDialog({ rows, leftOut, onClose }: { rows: readonly Transaction[]; leftOut: readonly LeftOut[]; onClose: () => void }) {
+export function LeftOutDialog({
+  rows,
+  leftOut,
+  onClose,
+}: {
+  rows: readonly Transaction[];
+  leftOut: readonly LeftOut[];
+  onClose: () => void;
+}) {
   const t = useT(messages);
   const reasons = [...new Set(leftOut.map(({ reason }) => reason))];
-  const rowsOf = (reason: LeftOut['reason']) => leftOut.filter((left) => left.reason === reason).map(({ id }) => rows.find((row) => row.id === id));
+  const rowsOf = (reason: LeftOut['reason']) =>
+    leftOut.filter((left) => left.reason === reason).map(({ id }) => rows.find((row) => row.id === id));
   return (
-    <Dialog open onClose={onClose} title={t('left.title', { count: leftOut.length })} actions={<Button onClick={onClose}>{t('left.close')}</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('left.title', { count: leftOut.length })}
+      actions={<Button onClick={onClose}>{t('left.close')}</Button>}
+    >
       <Stack gap={16}>
         <p>{t('left.body')}</p>
         {reasons.map((reason) => (
@@ -21,7 +35,9 @@ export function LeftOutDialog({ rows, leftOut, onClose }: { rows: readonly Trans
               {rowsOf(reason).map((row) =>
                 row === undefined ? null : (
                   <li key={row.id}>
-                    <Link href={`/transactions?transaction=${row.id}`}>{row.payee}</Link> · <DateText date={row.postedOn} /> · <Money minor={row.amount.minor} currency={row.amount.currency} sign="always" />
+                    <Link href={`/transactions?transaction=${row.id}`}>{row.payee}</Link> ·{' '}
+                    <DateText date={row.postedOn} /> ·{' '}
+                    <Money minor={row.amount.minor} currency={row.amount.currency} sign="always" />
                   </li>
                 ),
               )}

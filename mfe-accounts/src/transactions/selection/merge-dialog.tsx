@@ -38,7 +38,11 @@ export function MergeDialog({ one, other, names, onClose, onDone }: MergeDialogP
       </Button>
     </>
   );
-  const options = [one, other].map((row, index) => ({ value: row.id, label: t(index === 0 ? 'merge.first' : 'merge.second'), body: <PairSide transaction={row} names={names} /> }));
+  const options = [one, other].map((row, index) => ({
+    value: row.id,
+    label: t(index === 0 ? 'merge.first' : 'merge.second'),
+    body: <PairSide transaction={row} names={names} />,
+  }));
   return (
     <Dialog open wide onClose={onClose} title={t('merge.title')} actions={actions}>
       <Stack gap={16}>

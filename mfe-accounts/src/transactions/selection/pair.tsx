@@ -8,8 +8,25 @@ import type { Names } from '../use-names.ts';
 export function PairSide({ transaction, names }: { transaction: Transaction; names: Names }) {
   const t = useT(messages);
   const { money, date } = useFormats();
-  const { payee, amount, postedOn, accountId, categoryId, memo, source, rawDescription, status, splits, attachmentCount } = transaction;
-  const category = splits.length > 0 ? t('row.split', { count: splits.length }) : categoryId === null ? t('row.none') : (names.category(categoryId)?.name ?? '–');
+  const {
+    payee,
+    amount,
+    postedOn,
+    accountId,
+    categoryId,
+    memo,
+    source,
+    rawDescription,
+    status,
+    splits,
+    attachmentCount,
+  } = transaction;
+  const category =
+    splits.length > 0
+      ? t('row.split', { count: splits.length })
+      : categoryId === null
+        ? t('row.none')
+        : (names.category(categoryId)?.name ?? '–');
   const items: (Definition | null)[] = [
     { term: t('transaction.payee'), value: payee },
     { term: t('transaction.amount'), value: money(amount.minor, amount.currency, { sign: 'always' }) },

@@ -6,7 +6,8 @@ import styles from './bulk-bar.module.css';
 /** What the selected rows come to, each currency by itself. */
 export function SelectionSum({ rows }: { rows: readonly Transaction[] }) {
   const sums = new Map<string, number>();
-  for (const { amount } of rows) sums.set(amount.currency, (sums.get(amount.currency) ?? 0) + minorFromString(amount.minor));
+  for (const { amount } of rows)
+    sums.set(amount.currency, (sums.get(amount.currency) ?? 0) + minorFromString(amount.minor));
   return (
     <span className={styles.sum}>
       {Array.from(sums, ([currency, minor]) => (

@@ -5,12 +5,22 @@ import { aTransaction } from '../testing/a-transaction.ts';
 import { bakery, changeSetId, dining, everyday, grocery, ledgerServer, salary, usd, visa } from '../testing/ledger.ts';
 import { TransactionsScreen } from '../transactions.screen.tsx';
 
-const render = (more: FakeApi = {}, rows = [grocery, salary, bakery], route = '/transactions') => renderScreen(<TransactionsScreen />, { route, api: { ...ledgerServer(rows), ...more } });
+const render = (more: FakeApi = {}, rows = [grocery, salary, bakery], route = '/transactions') =>
+  renderScreen(<TransactionsScreen />, { route, api: { ...ledgerServer(rows), ...more } });
 const loaded = () => screen.findByRole('link', { name: 'Corner Grocery' });
 const bar = async () => within(await screen.findByRole('region', { name: 'Selected transactions' }));
-const sent = (requests: { name: string; input: Record<string, unknown> }[], name: string) => requests.find((request) => request.name === name)?.input;
+const sent = (requests: { name: string; input: Record<string, unknown> }[], name: string) =>
+  requests.find((request) => request.name === name)?.input;
 const edited = (leftOut: { id: string; reason: 'reconciled' | 'split' }[] = []): FakeApi => ({
-  transactionChanges: { edit: ({ transactions }) => ({ changeSetId, items: [grocery, salary, bakery].filter(({ id }) => transactions.some((row) => row.id === id) && !leftOut.some((left) => left.id === id)).map((row) => ({ ...row, version: row.version + 1 })), leftOut }) },
+  transactionChanges: {
+    edit: ({ transactions }) => ({
+      changeSetId,
+      items: [grocery, salary, bakery]
+        .filter(({ id }) => transactions.some((row) => row.id === id) && !leftOut.some((left) => left.id === id))
+        .map((row) => ({ ...row, version: row.version + 1 })),
+      leftOut,
+    }),
+  },
 });
 
 describe('selecting', () => {
@@ -42,7 +52,10 @@ describe('selecting', () => {
   });
 
   it('takes all that the filter finds, up to the most that can be changed at once, and says so', async () => {
-    const many = [grocery, ...Array.from({ length: 1_200 }, (_, index) => aTransaction({ payee: `Shop ${index}`, accountId: everyday.id }))];
+    const many = [
+      grocery,
+      ...Array.from({ length: 1_200 }, (_, index) => aTransaction({ payee: `Shop ${index}`, accountId: everyday.id })),
+    ];
     const { user } = render({}, many);
     await loaded();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all 1,201 transactions' }));
@@ -71,7 +84,13 @@ describe('changing several at once', () => {
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Category' }), 'Eating out');
     await user.click(dialog.getByRole('button', { name: 'Change 2 transactions' }));
     expect(await screen.findByText('2 transactions were changed.')).toBeVisible();
-    expect(sent(requests, 'transactionChanges.edit')).toEqual({ transactions: [{ id: grocery.id, version: 3 }, { id: salary.id, version: 1 }], set: { categoryId: dining.id } });
+    expect(sent(requests, 'transactionChanges.edit')).toEqual({
+      transactions: [
+        { id: grocery.id, version: 3 },
+        { id: salary.id, version: 1 },
+      ],
+      set: { categoryId: dining.id },
+    });
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Selected transactions' })).toBeNull();
   });
@@ -114,16 +133,27 @@ describe('changing several at once', () => {
   });
 
   it('deletes with Undo', async () => {
-    const { user, requests } = render({ transactionChanges: { removeMany: ({ transactions }) => ({ changeSetId, removedIds: transactions.map(({ id }) => id), leftOut: [] }) } });
+    const { user, requests } = render({
+      transactionChanges: {
+        removeMany: ({ transactions }) => ({ changeSetId, removedIds: transactions.map(({ id }) => id), leftOut: [] }),
+      },
+    });
     await loaded();
     await user.keyboard('jxjx');
     await user.click((await bar()).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('2 transactions were deleted.')).toBeVisible();
-    expect(sent(requests, 'transactionChanges.removeMany')).toEqual({ transactions: [{ id: grocery.id, version: 3 }, { id: salary.id, version: 1 }] });
+    expect(sent(requests, 'transactionChanges.removeMany')).toEqual({
+      transactions: [
+        { id: grocery.id, version: 3 },
+        { id: salary.id, version: 1 },
+      ],
+    });
   });
 
   it('copies the row in focus with u', async () => {
-    const { user, requests } = render({ transactionChanges: { duplicate: () => ({ changeSetId, items: [aTransaction()] }) } });
+    const { user, requests } = render({
+      transactionChanges: { duplicate: () => ({ changeSetId, items: [aTransaction()] }) },
+    });
     await loaded();
     await user.keyboard('ju');
     expect(await screen.findByText('A copy of Corner Grocery was added.')).toBeVisible();
@@ -132,18 +162,30 @@ describe('changing several at once', () => {
 });
 
 describe('two of them', () => {
-  const typed = aTransaction({ accountId: everyday.id, postedOn: '2026-02-27', payee: 'Grocer', amount: usd(-4_215), source: 'manual' });
+  const typed = aTransaction({
+    accountId: everyday.id,
+    postedOn: '2026-02-27',
+    payee: 'Grocer',
+    amount: usd(-4_215),
+    source: 'manual',
+  });
   const fromBank = { ...grocery, source: 'import' as const };
 
   it('are merged side by side; what came from the bank is proposed to stay', async () => {
-    const { user, requests } = render({ transactionChanges: { merge: () => ({ changeSetId, item: fromBank }) } }, [typed, fromBank]);
+    const { user, requests } = render({ transactionChanges: { merge: () => ({ changeSetId, item: fromBank }) } }, [
+      typed,
+      fromBank,
+    ]);
     await loaded();
     await user.keyboard('jxjxm');
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge two transactions' }));
     expect(dialog.getByRole('radio', { name: /^The second/ })).toBeChecked();
     await user.click(dialog.getByRole('button', { name: 'Merge them' }));
     expect(await screen.findByText('The two are one now: Corner Grocery.')).toBeVisible();
-    expect(sent(requests, 'transactionChanges.merge')).toEqual({ kept: { id: fromBank.id, version: 3 }, gone: { id: typed.id, version: 1 } });
+    expect(sent(requests, 'transactionChanges.merge')).toEqual({
+      kept: { id: fromBank.id, version: 3 },
+      gone: { id: typed.id, version: 1 },
+    });
   });
 
   it('say why where they cannot be merged', async () => {
@@ -153,18 +195,40 @@ describe('two of them', () => {
     const { user } = render({ transactionChanges: { merge } }, [typed, fromBank]);
     await loaded();
     await user.keyboard('jxjxm');
-    await user.click(within(await screen.findByRole('dialog', { name: 'Merge two transactions' })).getByRole('button', { name: 'Merge them' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Merge two transactions' })).getByRole('button', {
+        name: 'Merge them',
+      }),
+    );
     expect(await screen.findByText('They could not be merged')).toBeVisible();
   });
 
   it('become a transfer, of which what left is named first', async () => {
     const out = aTransaction({ accountId: everyday.id, payee: 'To card', amount: usd(-9_000) });
     const arrived = aTransaction({ accountId: visa.id, payee: 'Payment', amount: usd(9_000) });
-    const suggestion = { id: changeSetId, version: 1, state: 'confirmed' as const, outflow: out, inflow: arrived, kind: 'card_payment' as const, fee: null, confidencePpm: null, isSure: false, reasons: [] };
-    const { user, requests } = render({ transfers: { create: () => ({ changeSetId, item: suggestion }) } }, [arrived, out]);
+    const suggestion = {
+      id: changeSetId,
+      version: 1,
+      state: 'confirmed' as const,
+      outflow: out,
+      inflow: arrived,
+      kind: 'card_payment' as const,
+      fee: null,
+      confidencePpm: null,
+      isSure: false,
+      reasons: [],
+    };
+    const { user, requests } = render({ transfers: { create: () => ({ changeSetId, item: suggestion }) } }, [
+      arrived,
+      out,
+    ]);
     await screen.findByRole('link', { name: 'To card' });
     await user.keyboard('jxjxr');
-    await user.click(within(await screen.findByRole('dialog', { name: 'Make a transfer' })).getByRole('button', { name: 'Make a transfer' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Make a transfer' })).getByRole('button', {
+        name: 'Make a transfer',
+      }),
+    );
     expect(await screen.findByText('The two are a transfer now.')).toBeVisible();
     expect(sent(requests, 'transfers.create')).toEqual({ outflowId: out.id, inflowId: arrived.id });
   });

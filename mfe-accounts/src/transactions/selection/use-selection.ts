@@ -41,10 +41,11 @@ function useRowsBetween(list: ListRequest): (first: number, last: number) => Pro
   const client = useQueryClient();
   return async (first, last) => {
     const rows: Transaction[] = [];
-    for (let at = first; at <= last; ) {
+    for (let at = first; at <= last;) {
       const page = client.getQueryData(pageQuery(list, Math.floor(at / PAGE_ROWS)).queryKey)?.items;
       const loaded = page?.slice(at % PAGE_ROWS) ?? [];
-      const found = loaded.length > 0 ? loaded : (await api.transactions.list({ ...list, at, limit: FETCH_ROWS })).items;
+      const found =
+        loaded.length > 0 ? loaded : (await api.transactions.list({ ...list, at, limit: FETCH_ROWS })).items;
       if (found.length === 0) break;
       rows.push(...found.slice(0, last - at + 1));
       at += found.length;
@@ -70,20 +71,27 @@ export function useSelection(list: ListRequest, count: number): Selection {
     try {
       const end = Math.min(last, first + SELECTION_MAX - 1);
       const all = new Map([...others, ...(await rowsBetween(first, end)).map((row) => [row.id, row] as const)]);
-      setSelected({ rows: new Map([...all].slice(0, SELECTION_MAX)), isCut: last > end || all.size > SELECTION_MAX, list: key });
+      setSelected({
+        rows: new Map([...all].slice(0, SELECTION_MAX)),
+        isCut: last > end || all.size > SELECTION_MAX,
+        list: key,
+      });
       setFetching({ isFetching: false, error: null });
     } catch (error) {
       setFetching({ isFetching: false, error });
     }
   };
-  const toggle = useCallback((row: Transaction, position: number) => {
-    anchor.current = position;
-    setSelected((known) => {
-      const next = new Map(known.list === key ? known.rows : noRows);
-      if (!next.delete(row.id) && next.size < SELECTION_MAX) next.set(row.id, row);
-      return { rows: next, isCut: false, list: key };
-    });
-  }, [key]);
+  const toggle = useCallback(
+    (row: Transaction, position: number) => {
+      anchor.current = position;
+      setSelected((known) => {
+        const next = new Map(known.list === key ? known.rows : noRows);
+        if (!next.delete(row.id) && next.size < SELECTION_MAX) next.set(row.id, row);
+        return { rows: next, isCut: false, list: key };
+      });
+    },
+    [key],
+  );
   const rows = useMemo(() => [...selected.rows.values()], [selected]);
   return {
     size: selected.rows.size,
@@ -97,7 +105,12 @@ export function useSelection(list: ListRequest, count: number): Selection {
       void add(Math.min(anchor.current, to), Math.max(anchor.current, to), selected.rows);
     },
     all: () => void add(0, count - 1, new Map()),
-    keep: (ids) => setSelected(({ rows: known }) => ({ rows: new Map([...known].filter(([id]) => ids.has(id))), isCut: false, list: key })),
+    keep: (ids) =>
+      setSelected(({ rows: known }) => ({
+        rows: new Map([...known].filter(([id]) => ids.has(id))),
+        isCut: false,
+        list: key,
+      })),
     clear,
   };
 }

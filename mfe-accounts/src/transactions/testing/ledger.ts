@@ -9,16 +9,49 @@ export const changeSetId = '01890000-0000-7000-b000-000000000001';
 export const everyday = anAccount({ name: 'Everyday' });
 export const visa = anAccount({ name: 'Aria Visa', type: 'credit_card', subtype: null });
 
-const category = (last: string, name: string): Category => ({ id: `01890000-0000-7000-c000-00000000000${last}`, key: null, name, group: 'Spending', nature: 'expense', version: 1, parentId: null, hidden: false, mergedIntoId: null, transactionCount: null });
+const category = (last: string, name: string): Category => ({
+  id: `01890000-0000-7000-c000-00000000000${last}`,
+  key: null,
+  name,
+  group: 'Spending',
+  nature: 'expense',
+  version: 1,
+  parentId: null,
+  hidden: false,
+  mergedIntoId: null,
+  transactionCount: null,
+});
 export const groceries = category('1', 'Groceries');
 export const dining = category('2', 'Eating out');
 
-export const grocery = aTransaction({ accountId: everyday.id, postedOn: '2026-02-27', payee: 'Corner Grocery', amount: usd(-4_215), categoryId: groceries.id, version: 3 });
-export const salary = aTransaction({ accountId: everyday.id, postedOn: '2026-02-27', payee: 'Acme Payroll', amount: usd(250_000) });
-export const bakery = aTransaction({ accountId: visa.id, postedOn: '2026-02-25', payee: 'Bakery', amount: usd(-650), memo: 'birthday', needsReview: true });
+export const grocery = aTransaction({
+  accountId: everyday.id,
+  postedOn: '2026-02-27',
+  payee: 'Corner Grocery',
+  amount: usd(-4_215),
+  categoryId: groceries.id,
+  version: 3,
+});
+export const salary = aTransaction({
+  accountId: everyday.id,
+  postedOn: '2026-02-27',
+  payee: 'Acme Payroll',
+  amount: usd(250_000),
+});
+export const bakery = aTransaction({
+  accountId: visa.id,
+  postedOn: '2026-02-25',
+  payee: 'Bakery',
+  amount: usd(-650),
+  memo: 'birthday',
+  needsReview: true,
+});
 
 /** A server that keeps these transactions and pages through them; a test overrides what it is about. */
-export function ledgerServer(transactions: readonly Transaction[] = [grocery, salary, bakery], overrides: FakeApi['transactions'] = {}): FakeApi {
+export function ledgerServer(
+  transactions: readonly Transaction[] = [grocery, salary, bakery],
+  overrides: FakeApi['transactions'] = {},
+): FakeApi {
   return {
     accounts: { list: () => ({ items: [everyday, visa], members: [], deletedCount: 0 }) },
     tags: { list: () => ({ items: [] }) },

@@ -23,7 +23,14 @@ export interface ActivityDraft {
 }
 
 export type ActivityInput =
-  | { what: 'transfer'; amount: Money; on: string; fee: Money | null; fromAccountId: string | null; promo: { promoAprPpm: number; endsOn: string; revertAprPpm: number | null } | null }
+  | {
+      what: 'transfer';
+      amount: Money;
+      on: string;
+      fee: Money | null;
+      fromAccountId: string | null;
+      promo: { promoAprPpm: number; endsOn: string; revertAprPpm: number | null } | null;
+    }
   | { what: 'cash'; amount: Money; on: string; fee: Money | null; toAccountId: string | null }
   | { what: 'refund'; amount: Money; on: string; payee: string }
   | { what: 'rate'; on: string; aprType: ActivityDraft['aprType']; aprPpm: number }
@@ -32,7 +39,19 @@ export type ActivityInput =
 export const outside = 'outside';
 
 export const emptyActivity = (today: string): ActivityDraft => ({
-  what: 'transfer', amount: '', on: today, fee: '', account: '', hasPromo: true, promoApr: '0', promoEnds: '', revertApr: '', payee: '', aprType: 'purchase_apr', apr: '', balanceId: '',
+  what: 'transfer',
+  amount: '',
+  on: today,
+  fee: '',
+  account: '',
+  hasPromo: true,
+  promoApr: '0',
+  promoEnds: '',
+  revertApr: '',
+  payee: '',
+  aprType: 'purchase_apr',
+  apr: '',
+  balanceId: '',
 });
 
 type Messages = typeof activityMessages;
@@ -47,7 +66,10 @@ interface Rules {
 }
 
 /** Reads what was typed; every field that is wrong gets its own sentence. */
-export function checkActivity(draft: ActivityDraft, { currency, locale, today, payment, say }: Rules): Validated<ActivityDraft, ActivityInput> {
+export function checkActivity(
+  draft: ActivityDraft,
+  { currency, locale, today, payment, say }: Rules,
+): Validated<ActivityDraft, ActivityInput> {
   const errors: FormErrors<ActivityDraft> = {};
   const { what, on } = draft;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(on);
@@ -85,24 +107,33 @@ export function checkActivity(draft: ActivityDraft, { currency, locale, today, p
     const promo = what === 'transfer' && draft.hasPromo ? promoOf() : null;
     if (amount === null) return null;
     switch (what) {
-      case 'transfer': return { what, amount, on, fee, fromAccountId: accountId, promo };
-      case 'cash': return { what, amount, on, fee, toAccountId: accountId };
-      case 'refund': return { what, amount, on, payee: draft.payee.trim() };
-      case 'dispute': return { what, amount, on, balanceId: draft.balanceId, note: draft.payee.trim() || null };
+      case 'transfer':
+        return { what, amount, on, fee, fromAccountId: accountId, promo };
+      case 'cash':
+        return { what, amount, on, fee, toAccountId: accountId };
+      case 'refund':
+        return { what, amount, on, payee: draft.payee.trim() };
+      case 'dispute':
+        return { what, amount, on, balanceId: draft.balanceId, note: draft.payee.trim() || null };
     }
   }
 
   function promoOf() {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(draft.promoEnds) || draft.promoEnds < on) errors.promoEnds = say('do.promoEndsMissing');
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(draft.promoEnds) || draft.promoEnds < on)
+      errors.promoEnds = say('do.promoEndsMissing');
     return { promoAprPpm: percent('promoApr') ?? 0, endsOn: draft.promoEnds, revertAprPpm: percent('revertApr', true) };
   }
 
   function checkBalance(of: Money | null): void {
     const balance = payment?.balances.find(({ id }) => id === draft.balanceId);
     if (balance === undefined) errors.balanceId = say('do.balanceMissing');
-    else if (of !== null && Number(of.minor) > Number(balance.balance.minor) - Number(balance.disputed.minor)) errors.amount = say('do.tooMuch');
+    else if (of !== null && Number(of.minor) > Number(balance.balance.minor) - Number(balance.disputed.minor))
+      errors.amount = say('do.tooMuch');
   }
 }
 
 /** A higher rate that begins earlier than the notice of today would allow. */
-export const isRaise = (card: Card, { aprType, aprPpm }: { aprType: ActivityDraft['aprType']; aprPpm: number }): boolean => aprPpm > (card.rates.find((rate) => rate.aprType === aprType)?.aprPpm ?? aprPpm);
+export const isRaise = (
+  card: Card,
+  { aprType, aprPpm }: { aprType: ActivityDraft['aprType']; aprPpm: number },
+): boolean => aprPpm > (card.rates.find((rate) => rate.aprType === aprType)?.aprPpm ?? aprPpm);

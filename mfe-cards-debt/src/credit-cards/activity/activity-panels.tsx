@@ -26,7 +26,12 @@ export function SimulateDrawer({ card, payment, onClose }: PanelProps) {
   const say = useT(messages);
   const isHere = card !== undefined && payment !== undefined;
   return (
-    <Drawer open wide onClose={onClose} title={card === undefined ? say('card.gone') : t('simulate.title', { name: card.account.name })}>
+    <Drawer
+      open
+      wide
+      onClose={onClose}
+      title={card === undefined ? say('card.gone') : t('simulate.title', { name: card.account.name })}
+    >
       {isHere ? <SimulatePayment card={card} payment={payment} /> : <Gone />}
     </Drawer>
   );
@@ -39,13 +44,27 @@ export function ActivityDrawer({ card, payment, onClose }: PanelProps) {
   const guard = useLeaveGuard(onClose);
   return (
     <>
-      <Drawer open onClose={guard.leave} dismissable={false} title={card === undefined ? say('card.gone') : t('do.title', { name: card.account.name })}>
+      <Drawer
+        open
+        onClose={guard.leave}
+        dismissable={false}
+        title={card === undefined ? say('card.gone') : t('do.title', { name: card.account.name })}
+      >
         {card === undefined ? (
           <Gone />
         ) : (
           <Stack gap={32}>
-            <OpenDisputes card={card} disputes={payment?.disputes ?? []} balances={payment?.balances ?? []} editedId={editedId} onEdit={setEditedId} onDirty={guard.onDirty} />
-            {editedId === null ? <CardActivity card={card} payment={payment} onDone={onClose} onDirty={guard.onDirty} /> : null}
+            <OpenDisputes
+              card={card}
+              disputes={payment?.disputes ?? []}
+              balances={payment?.balances ?? []}
+              editedId={editedId}
+              onEdit={setEditedId}
+              onDirty={guard.onDirty}
+            />
+            {editedId === null ? (
+              <CardActivity card={card} payment={payment} onDone={onClose} onDirty={guard.onDirty} />
+            ) : null}
           </Stack>
         )}
       </Drawer>
@@ -60,7 +79,12 @@ export function CompleteDrawer({ card, onClose }: PanelProps) {
   const guard = useLeaveGuard(onClose);
   return (
     <>
-      <Drawer open onClose={guard.leave} dismissable={false} title={card === undefined ? say('card.gone') : t('complete.title', { name: card.account.name })}>
+      <Drawer
+        open
+        onClose={guard.leave}
+        dismissable={false}
+        title={card === undefined ? say('card.gone') : t('complete.title', { name: card.account.name })}
+      >
         {card === undefined ? <Gone /> : <CompleteCard card={card} onDone={onClose} onDirty={guard.onDirty} />}
       </Drawer>
       {guard.question}
@@ -72,10 +96,14 @@ export function CompleteDrawer({ card, onClose }: PanelProps) {
 export function PickCardDrawer({ cards, onClose }: { cards: readonly Card[]; onClose: () => void }) {
   const t = useT(activityMessages);
   const [, setPayId] = useTextParam('pay');
-  const owing = cards.filter(({ owed }) => owed.minor !== '0').sort((a, b) => Number(b.owed.minor) - Number(a.owed.minor));
+  const owing = cards
+    .filter(({ owed }) => owed.minor !== '0')
+    .sort((a, b) => Number(b.owed.minor) - Number(a.owed.minor));
   return (
     <Drawer open onClose={onClose} title={t('pick.title')}>
-      {owing.length === 0 ? <p>{t('pick.none')}</p> : (
+      {owing.length === 0 ? (
+        <p>{t('pick.none')}</p>
+      ) : (
         <Stack gap={8}>
           {owing.map(({ account, owed }) => (
             <Button key={account.id} variant="outline" block onClick={() => setPayId(account.id)}>

@@ -10,7 +10,12 @@ import { checkTerms, draftOfCard, type TermsDraft, type TermsInput } from '../te
 
 type Step = Card['missing'][number];
 const order: readonly Step[] = ['purchase_apr', 'due_day', 'credit_limit', 'minimum'];
-const fieldOf: Readonly<Record<Step, keyof TermsDraft>> = { purchase_apr: 'purchaseApr', due_day: 'dueDay', credit_limit: 'limit', minimum: 'minimumPercent' };
+const fieldOf: Readonly<Record<Step, keyof TermsDraft>> = {
+  purchase_apr: 'purchaseApr',
+  due_day: 'dueDay',
+  credit_limit: 'limit',
+  minimum: 'minimumPercent',
+};
 const fields = { rates: 'purchaseApr', creditLimit: 'limit', dueDay: 'dueDay', minimum: 'minimumPercent' } as const;
 
 /** What is missing of a card, one step after another; each is saved by itself. */
@@ -30,10 +35,14 @@ function useSaveStep(card: Card, step: Step, onSaved: () => void) {
     change: ({ rates, terms }: TermsInput): Promise<{ changeSetId: string }> => {
       const ifMatch = card.version ?? 0;
       switch (step) {
-        case 'purchase_apr': return api.cards.setRates({ id, effectiveFrom: today, rates }, { ifMatch, idempotencyKey: keyFor(rates) });
-        case 'due_day': return api.cards.setTerms({ id, dueDay: terms.dueDay }, { ifMatch });
-        case 'credit_limit': return api.cards.setTerms({ id, creditLimit: terms.creditLimit }, { ifMatch });
-        case 'minimum': return api.cards.setTerms({ id, minimum: terms.minimum }, { ifMatch });
+        case 'purchase_apr':
+          return api.cards.setRates({ id, effectiveFrom: today, rates }, { ifMatch, idempotencyKey: keyFor(rates) });
+        case 'due_day':
+          return api.cards.setTerms({ id, dueDay: terms.dueDay }, { ifMatch });
+        case 'credit_limit':
+          return api.cards.setTerms({ id, creditLimit: terms.creditLimit }, { ifMatch });
+        case 'minimum':
+          return api.cards.setTerms({ id, minimum: terms.minimum }, { ifMatch });
       }
     },
     done: () => t('complete.saved', { name }),
@@ -49,15 +58,23 @@ function CompleteStep({ card, step, onDone, onDirty }: DrawerFormProps & { card:
   const isLast = card.missing.length === 1;
   const save = useSaveStep(card, step, isLast ? onDone : () => onDirty(false));
   const { currency } = card.owed;
-  const initial: TermsDraft = { ...draftOfCard(card, locale), ...(step === 'minimum' ? { minimumKind: 'percent_plus_interest_and_fees' as const } : {}) };
+  const initial: TermsDraft = {
+    ...draftOfCard(card, locale),
+    ...(step === 'minimum' ? { minimumKind: 'percent_plus_interest_and_fees' as const } : {}),
+  };
   const form = useForm<TermsDraft, TermsInput>({
     initial,
     validate: (draft) => {
       // Only this step is asked: a rate that is still missing does not hold up a due day.
-      const checked = checkTerms(step === 'purchase_apr' ? draft : { ...draft, purchaseApr: draft.purchaseApr || '0' }, { currency, locale, say });
+      const checked = checkTerms(
+        step === 'purchase_apr' ? draft : { ...draft, purchaseApr: draft.purchaseApr || '0' },
+        { currency, locale, say },
+      );
       if (!checked.ok) return checked;
-      if (step === 'due_day' && checked.data.terms.dueDay === null) return { ok: false, errors: { dueDay: say('terms.dayWrong') } };
-      if (step === 'credit_limit' && checked.data.terms.creditLimit === null) return { ok: false, errors: { limit: t('complete.limitMissing') } };
+      if (step === 'due_day' && checked.data.terms.dueDay === null)
+        return { ok: false, errors: { dueDay: say('terms.dayWrong') } };
+      if (step === 'credit_limit' && checked.data.terms.creditLimit === null)
+        return { ok: false, errors: { limit: t('complete.limitMissing') } };
       return checked;
     },
     submit: async (input) => {
@@ -85,13 +102,33 @@ function CompleteStep({ card, step, onDone, onDirty }: DrawerFormProps & { card:
 function StepFields({ step, form, currency }: { step: Step; form: Form<TermsDraft>; currency: string }) {
   const t = useT(messages);
   switch (step) {
-    case 'purchase_apr': return <PercentField label={t('terms.purchaseApr')} hint={t('terms.purchaseAprHint')} {...form.field('purchaseApr')} />;
-    case 'due_day': return <TextField label={t('terms.dueDay')} hint={t('terms.dayHint')} inputMode="numeric" autoComplete="off" maxLength={2} {...form.field('dueDay')} />;
-    case 'credit_limit': return <MoneyField label={t('card.limit')} currency={currency} {...form.field('limit')} />;
+    case 'purchase_apr':
+      return (
+        <PercentField label={t('terms.purchaseApr')} hint={t('terms.purchaseAprHint')} {...form.field('purchaseApr')} />
+      );
+    case 'due_day':
+      return (
+        <TextField
+          label={t('terms.dueDay')}
+          hint={t('terms.dayHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          {...form.field('dueDay')}
+        />
+      );
+    case 'credit_limit':
+      return <MoneyField label={t('card.limit')} currency={currency} {...form.field('limit')} />;
     case 'minimum':
       return (
         <>
-          <SelectField label={t('terms.minimum')} options={(['percent_of_balance', 'percent_plus_interest_and_fees', 'greater_of_both', 'full_balance'] as const).map((kind) => ({ value: kind, label: t(`minimum.${kind}`) }))} {...form.field('minimumKind')} />
+          <SelectField
+            label={t('terms.minimum')}
+            options={(
+              ['percent_of_balance', 'percent_plus_interest_and_fees', 'greater_of_both', 'full_balance'] as const
+            ).map((kind) => ({ value: kind, label: t(`minimum.${kind}`) }))}
+            {...form.field('minimumKind')}
+          />
           {form.values.minimumKind === 'full_balance' ? null : (
             <>
               <PercentField label={t('terms.percent')} {...form.field('minimumPercent')} />

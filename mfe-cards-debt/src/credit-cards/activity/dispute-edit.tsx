@@ -1,8 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CardDispute, CardPayment, Money } from '@tideline/contract';
-import { api, refusalOf, useChange, useDirty, useDraftConflict, useErrorText, useSession, useT } from '@tideline/mfe-kit';
+import {
+  api,
+  refusalOf,
+  useChange,
+  useDirty,
+  useDraftConflict,
+  useErrorText,
+  useSession,
+  useT,
+} from '@tideline/mfe-kit';
 import { Stack, useFormats } from '@tideline/ui';
-import { ErrorSummary, figureMessage, MoneyField, parseMoney, SelectField, TextField, typedMoney, useForm, type FormErrors } from '@tideline/ui/forms';
+import {
+  ErrorSummary,
+  figureMessage,
+  MoneyField,
+  parseMoney,
+  SelectField,
+  TextField,
+  typedMoney,
+  useForm,
+  type FormErrors,
+} from '@tideline/ui/forms';
 import { activityMessages } from '../../../messages/card-activity.en.ts';
 import type { DrawerFormProps } from '../../forms/drawer-form.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
@@ -24,16 +43,35 @@ interface DisputeChange {
 const fields = { amount: 'amount', openedOn: 'on', balanceId: 'balanceId', note: 'note' } as const;
 
 /** Corrects what was put in dispute while it is open. */
-export function DisputeEdit({ dispute, balances, onDone, onDirty }: DrawerFormProps & { dispute: CardDispute; balances: CardPayment['balances'] }) {
+export function DisputeEdit({
+  dispute,
+  balances,
+  onDone,
+  onDirty,
+}: DrawerFormProps & { dispute: CardDispute; balances: CardPayment['balances'] }) {
   const t = useT(activityMessages);
   const { locale, money } = useFormats();
   const { today } = useSession();
   const errorOf = useErrorText();
   const client = useQueryClient();
   const { currency } = dispute.amount;
-  const initial: DisputeDraft = { amount: typedMoney(dispute.amount.minor, currency, locale), on: dispute.openedOn, balanceId: dispute.balanceId, note: dispute.note ?? '' };
-  const conflict = useDraftConflict<DisputeDraft>({ draft: initial, version: dispute.version, labels: { amount: t('do.amount'), on: t('do.on'), note: t('do.note') } });
-  const save = useChange({ change: (input: DisputeChange) => api.cardActivity.updateDispute({ id: dispute.id, ...input }, { ifMatch: conflict.version }), done: () => t('disputes.saved'), onSuccess: onDone });
+  const initial: DisputeDraft = {
+    amount: typedMoney(dispute.amount.minor, currency, locale),
+    on: dispute.openedOn,
+    balanceId: dispute.balanceId,
+    note: dispute.note ?? '',
+  };
+  const conflict = useDraftConflict<DisputeDraft>({
+    draft: initial,
+    version: dispute.version,
+    labels: { amount: t('do.amount'), on: t('do.on'), note: t('do.note') },
+  });
+  const save = useChange({
+    change: (input: DisputeChange) =>
+      api.cardActivity.updateDispute({ id: dispute.id, ...input }, { ifMatch: conflict.version }),
+    done: () => t('disputes.saved'),
+    onSuccess: onDone,
+  });
   const form = useForm<DisputeDraft, DisputeChange>({
     initial,
     validate: ({ amount, on, balanceId, note }) => {
@@ -44,7 +82,10 @@ export function DisputeEdit({ dispute, balances, onDone, onDirty }: DrawerFormPr
       if (!/^\d{4}-\d{2}-\d{2}$/.test(on)) errors.on = t('do.onMissing');
       else if (on > today) errors.on = t('do.onAhead');
       if (!parsed.ok || Object.keys(errors).length > 0) return { ok: false, errors };
-      return { ok: true, data: { amount: { minor: parsed.minor, currency }, openedOn: on, balanceId, note: note.trim() || null } };
+      return {
+        ok: true,
+        data: { amount: { minor: parsed.minor, currency }, openedOn: on, balanceId, note: note.trim() || null },
+      };
     },
     submit: async (input) => {
       try {
@@ -63,7 +104,14 @@ export function DisputeEdit({ dispute, balances, onDone, onDirty }: DrawerFormPr
         <ErrorSummary {...form.summary} />
         <MoneyField label={t('do.amount')} currency={currency} {...form.field('amount')} />
         <TextField label={t('do.on')} type="date" max={today} {...form.field('on')} />
-        <SelectField label={t('do.balance')} options={balances.map(({ id, label, balance }) => ({ value: id, label: t('do.balanceOf', { name: label, amount: money(balance.minor, balance.currency) }) }))} {...form.field('balanceId')} />
+        <SelectField
+          label={t('do.balance')}
+          options={balances.map(({ id, label, balance }) => ({
+            value: id,
+            label: t('do.balanceOf', { name: label, amount: money(balance.minor, balance.currency) }),
+          }))}
+          {...form.field('balanceId')}
+        />
         <TextField label={t('do.note')} optional autoComplete="off" maxLength={200} {...form.field('note')} />
         <FormActions submitLabel={t('disputes.save')} busy={form.busy} onCancel={onDone} />
       </Stack>

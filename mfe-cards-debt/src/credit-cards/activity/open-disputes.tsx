@@ -22,7 +22,8 @@ export function OpenDisputes({ card, disputes, balances, editedId, onEdit, onDir
   const errorOf = useErrorText();
   const keyFor = useIntentKey();
   const end = useChange({
-    change: (input: { id: string; outcome: 'credited' | 'stands' }) => api.cardActivity.resolveDispute({ ...input, on: today }, { idempotencyKey: keyFor(input) }),
+    change: (input: { id: string; outcome: 'credited' | 'stands' }) =>
+      api.cardActivity.resolveDispute({ ...input, on: today }, { idempotencyKey: keyFor(input) }),
     done: () => t('disputes.ended', { name: card.account.name }),
   });
   const closeEdit = () => {
@@ -37,7 +38,8 @@ export function OpenDisputes({ card, disputes, balances, editedId, onEdit, onDir
         {end.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(end.error)} />}
         {open.map((dispute) => {
           const { id, amount, openedOn, note } = dispute;
-          if (editedId === id) return <DisputeEdit key={id} dispute={dispute} balances={balances} onDone={closeEdit} onDirty={onDirty} />;
+          if (editedId === id)
+            return <DisputeEdit key={id} dispute={dispute} balances={balances} onDone={closeEdit} onDirty={onDirty} />;
           return (
             <div key={id}>
               <p>
@@ -46,11 +48,21 @@ export function OpenDisputes({ card, disputes, balances, editedId, onEdit, onDir
               </p>
               <Row gap={8}>
                 {(['credited', 'stands'] as const).map((outcome) => (
-                  <Button key={outcome} variant="outline" busy={end.isPending && end.variables?.id === id && end.variables.outcome === outcome} onClick={() => end.mutate({ id, outcome })}>
+                  <Button
+                    key={outcome}
+                    variant="outline"
+                    busy={end.isPending && end.variables?.id === id && end.variables.outcome === outcome}
+                    onClick={() => end.mutate({ id, outcome })}
+                  >
                     {t(`disputes.${outcome}`)}
                   </Button>
                 ))}
-                <Button variant="quiet" icon="edit" aria-label={t('disputes.editOf', { amount: money(amount.minor, amount.currency) })} onClick={() => onEdit(id)}>
+                <Button
+                  variant="quiet"
+                  icon="edit"
+                  aria-label={t('disputes.editOf', { amount: money(amount.minor, amount.currency) })}
+                  onClick={() => onEdit(id)}
+                >
                   {t('disputes.edit')}
                 </Button>
               </Row>

@@ -10,9 +10,15 @@ type Choice = CardPayment['choices'][number];
 export function DueNotice({ due }: { due: NonNullable<CardPayment['due']> }) {
   const t = useT(activityMessages);
   const { money, date } = useFormats();
-  const open = toMinor(due.minimumOpen) > 0 ? `${t('due.open', { amount: money(due.minimumOpen.minor, due.minimumOpen.currency) })} ` : '';
+  const open =
+    toMinor(due.minimumOpen) > 0
+      ? `${t('due.open', { amount: money(due.minimumOpen.minor, due.minimumOpen.currency) })} `
+      : '';
   return (
-    <Banner tone={due.isUrgent ? 'warn' : due.covered === null ? 'info' : 'gain'} title={t('due.by', { on: date(due.on), days: due.inDays })}>
+    <Banner
+      tone={due.isUrgent ? 'warn' : due.covered === null ? 'info' : 'gain'}
+      title={t('due.by', { on: date(due.on), days: due.inDays })}
+    >
       <p>
         {open}
         {t(`due.${due.covered ?? 'nothing'}`)}
@@ -22,7 +28,15 @@ export function DueNotice({ due }: { due: NonNullable<CardPayment['due']> }) {
 }
 
 /** Three amounts, each with what it costs. */
-export function PaymentChoices({ choices, amountMinor, onChoose }: { choices: readonly Choice[]; amountMinor: string | null; onChoose: (minor: string) => void }) {
+export function PaymentChoices({
+  choices,
+  amountMinor,
+  onChoose,
+}: {
+  choices: readonly Choice[];
+  amountMinor: string | null;
+  onChoose: (minor: string) => void;
+}) {
   const t = useT(activityMessages);
   const { money } = useFormats();
   if (choices.length === 0) return <p>{t('choice.noRate')}</p>;
@@ -38,21 +52,43 @@ export function PaymentChoices({ choices, amountMinor, onChoose }: { choices: re
       options={choices.map(({ kind, amount, yearInterest, yearLeft, working = null }) => ({
         value: kind,
         label: t(`choice.${kind}`, { amount: say(amount) }),
-        body: <p>{toMinor(yearLeft) === 0 ? t('choice.costNothing', { interest: say(yearInterest) }) : t('choice.cost', { interest: say(yearInterest), left: say(yearLeft) })}</p>,
-        ...(working === null ? {} : {
-          action: (
-            <WorkingFigure id={`pay-${kind}`} working={working} title={t('choice.working', { amount: say(amount) })}>
-              {t('choice.cameAbout', { interest: say(yearInterest) })}
-            </WorkingFigure>
-          ),
-        }),
+        body: (
+          <p>
+            {toMinor(yearLeft) === 0
+              ? t('choice.costNothing', { interest: say(yearInterest) })
+              : t('choice.cost', { interest: say(yearInterest), left: say(yearLeft) })}
+          </p>
+        ),
+        ...(working === null
+          ? {}
+          : {
+              action: (
+                <WorkingFigure
+                  id={`pay-${kind}`}
+                  working={working}
+                  title={t('choice.working', { amount: say(amount) })}
+                >
+                  {t('choice.cameAbout', { interest: say(yearInterest) })}
+                </WorkingFigure>
+              ),
+            }),
       }))}
     />
   );
 }
 
 /** By when the money has to leave the account that was chosen, and whether it is there. */
-export function FromAdvice({ payment, accountId, amountMinor, today }: { payment: CardPayment; accountId: string; amountMinor: number; today: string }) {
+export function FromAdvice({
+  payment,
+  accountId,
+  amountMinor,
+  today,
+}: {
+  payment: CardPayment;
+  accountId: string;
+  amountMinor: number;
+  today: string;
+}) {
   const t = useT(activityMessages);
   const { money, date } = useFormats();
   const account = payment.from.find((each) => each.accountId === accountId);
@@ -61,8 +97,16 @@ export function FromAdvice({ payment, accountId, amountMinor, today }: { payment
   const isOpen = lastDay !== null && payment.due !== null && payment.due.covered !== 'paid';
   return (
     <>
-      {isOpen ? lastDay < today ? <Banner tone="warn" title={t('from.late', { name, on: date(lastDay) })} /> : <p>{t('from.lastDay', { name, on: date(lastDay) })}</p> : null}
-      {amountMinor > toMinor(available) ? <Banner tone="warn" title={t('from.short', { name, available: money(available.minor, available.currency) })} /> : null}
+      {isOpen ? (
+        lastDay < today ? (
+          <Banner tone="warn" title={t('from.late', { name, on: date(lastDay) })} />
+        ) : (
+          <p>{t('from.lastDay', { name, on: date(lastDay) })}</p>
+        )
+      ) : null}
+      {amountMinor > toMinor(available) ? (
+        <Banner tone="warn" title={t('from.short', { name, available: money(available.minor, available.currency) })} />
+      ) : null}
     </>
   );
 }

@@ -5,7 +5,8 @@ import { aria } from '../../testing/examples.ts';
 import { payableNow, simulatePayment } from './payment-steps.ts';
 
 const preview = (card: Card, amount: number, on: string) => simulatePayment(card, payableNow(card), amount, on);
-const paid = ({ after }: ReturnType<typeof simulatePayment>) => after.map(({ beforeMinor, leftMinor }) => beforeMinor - leftMinor);
+const paid = ({ after }: ReturnType<typeof simulatePayment>) =>
+  after.map(({ beforeMinor, leftMinor }) => beforeMinor - leftMinor);
 
 describe('simulatePayment', () => {
   it.each([
@@ -47,8 +48,17 @@ describe('simulatePayment', () => {
 
   it('leaves what is in dispute to the end', () => {
     const met = payableNow(aria());
-    const disputed = { ...met, balances: met.balances.map((each) => (each.id === 'purchases' ? { ...each, disputed: { minor: '50000', currency: 'USD' } } : each)) };
-    expect(simulatePayment(aria(), disputed, 310_000, '2026-03-10').steps.at(-1)).toEqual({ balanceId: 'purchases', amountMinor: 10_000, reason: 'disputed_last' });
+    const disputed = {
+      ...met,
+      balances: met.balances.map((each) =>
+        each.id === 'purchases' ? { ...each, disputed: { minor: '50000', currency: 'USD' } } : each,
+      ),
+    };
+    expect(simulatePayment(aria(), disputed, 310_000, '2026-03-10').steps.at(-1)).toEqual({
+      balanceId: 'purchases',
+      amountMinor: 10_000,
+      reason: 'disputed_last',
+    });
   });
 
   it('works without a known minimum', () => {

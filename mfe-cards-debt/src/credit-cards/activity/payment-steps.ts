@@ -1,5 +1,15 @@
 import { toMinor, type Card, type CardPayment } from '@tideline/contract';
-import { allocatePayment, allocationSteps, civilDate, minor, payableBalances, ppm, type AllocationReason, type DebtSegment, type DueDay } from '@tideline/domain';
+import {
+  allocatePayment,
+  allocationSteps,
+  civilDate,
+  minor,
+  payableBalances,
+  ppm,
+  type AllocationReason,
+  type DebtSegment,
+  type DueDay,
+} from '@tideline/domain';
 
 export interface PaymentStep {
   balanceId: string;
@@ -22,28 +32,70 @@ const dayOf = (day: number | null): DueDay | undefined => (day === null ? undefi
 /** Balances of a card as the engine takes them; a rate that is missing counts as 0 %. */
 const segmentsOf = (balances: CardPayment['balances']): DebtSegment[] =>
   balances.map(({ id, kind, balance, aprPpm, promo }) => ({
-    id, kind, balanceMinor: minor(toMinor(balance)), aprPpm: ppm(aprPpm ?? 0), ...(promo === null ? {} : { promo: { endsOn: civilDate(promo.endsOn), revertAprPpm: ppm(promo.revertAprPpm) } }),
+    id,
+    kind,
+    balanceMinor: minor(toMinor(balance)),
+    aprPpm: ppm(aprPpm ?? 0),
+    ...(promo === null ? {} : { promo: { endsOn: civilDate(promo.endsOn), revertAprPpm: ppm(promo.revertAprPpm) } }),
   }));
 
 /** What a payment meets as far as the list of cards says it: without disputes and what was paid since. */
-export const payableNow = ({ segments, next, owed }: Pick<Card, 'segments' | 'next' | 'owed'>): Pick<CardPayment, 'balances' | 'due'> => ({
+export const payableNow = ({
+  segments,
+  next,
+  owed,
+}: Pick<Card, 'segments' | 'next' | 'owed'>): Pick<CardPayment, 'balances' | 'due'> => ({
   balances: segments.map(({ id, kind, label, balance, aprPpm, promoEndsOn }) => ({
-    id, kind, label, balance, aprPpm, promo: promoEndsOn === null ? null : { endsOn: promoEndsOn, revertAprPpm: aprPpm ?? 0 }, disputed: { minor: '0', currency: owed.currency },
+    id,
+    kind,
+    label,
+    balance,
+    aprPpm,
+    promo: promoEndsOn === null ? null : { endsOn: promoEndsOn, revertAprPpm: aprPpm ?? 0 },
+    disputed: { minor: '0', currency: owed.currency },
   })),
-  due: next === null ? null : { on: next.dueOn, inDays: next.inDays, minimumOpen: next.minimum, paidSince: { minor: '0', currency: owed.currency }, covered: null, isUrgent: false },
+  due:
+    next === null
+      ? null
+      : {
+          on: next.dueOn,
+          inDays: next.inDays,
+          minimumOpen: next.minimum,
+          paidSince: { minor: '0', currency: owed.currency },
+          covered: null,
+          isUrgent: false,
+        },
 });
 
 /** Where each unit of a payment of a day goes, and by which rule. */
-export function simulatePayment(card: Pick<Card, 'dueDay' | 'closeDay'>, payment: Pick<CardPayment, 'balances' | 'due'>, amountMinor: number, paidOn: string): SimulatedPayment {
+export function simulatePayment(
+  card: Pick<Card, 'dueDay' | 'closeDay'>,
+  payment: Pick<CardPayment, 'balances' | 'due'>,
+  amountMinor: number,
+  paidOn: string,
+): SimulatedPayment {
   const [dueDay, closeDay] = [dayOf(card.dueDay), dayOf(card.closeDay)];
   const disputed = Object.fromEntries(payment.balances.map(({ id, disputed: amount }) => [id, minor(toMinor(amount))]));
-  const balances = payableBalances(segmentsOf(payment.balances), { paidOn: civilDate(paidOn), disputed, ...(dueDay === undefined ? {} : { dueDay }), ...(closeDay === undefined ? {} : { closeDay }) });
+  const balances = payableBalances(segmentsOf(payment.balances), {
+    paidOn: civilDate(paidOn),
+    disputed,
+    ...(dueDay === undefined ? {} : { dueDay }),
+    ...(closeDay === undefined ? {} : { closeDay }),
+  });
   const minimumMinor = payment.due === null ? 0 : toMinor(payment.due.minimumOpen);
   const options = { minimumMinor: minor(minimumMinor) };
   const { parts, unallocatedMinor } = allocatePayment(balances, minor(amountMinor), options);
   return {
-    steps: allocationSteps(balances, minor(amountMinor), options).map(({ id, amountMinor: paid, reason }) => ({ balanceId: id, amountMinor: paid, reason })),
-    after: balances.map(({ id, balanceMinor }, index) => ({ balanceId: id, beforeMinor: balanceMinor, leftMinor: balanceMinor - (parts[index]?.amountMinor ?? 0) })),
+    steps: allocationSteps(balances, minor(amountMinor), options).map(({ id, amountMinor: paid, reason }) => ({
+      balanceId: id,
+      amountMinor: paid,
+      reason,
+    })),
+    after: balances.map(({ id, balanceMinor }, index) => ({
+      balanceId: id,
+      beforeMinor: balanceMinor,
+      leftMinor: balanceMinor - (parts[index]?.amountMinor ?? 0),
+    })),
     minimumMinor,
     creditMinor: unallocatedMinor,
   };

@@ -18,7 +18,9 @@ export function SimulatePayment({ card, payment }: { card: Card; payment: CardPa
   const { currency } = card.owed;
   const owedMinor = toMinor(card.owed);
   const [given] = useTextParam('amount');
-  const [typed, setTyped] = useState(() => typedMoney(amountIn(given) ?? payment.choices[0]?.amount.minor ?? card.owed.minor, currency, locale));
+  const [typed, setTyped] = useState(() =>
+    typedMoney(amountIn(given) ?? payment.choices[0]?.amount.minor ?? card.owed.minor, currency, locale),
+  );
   const parsed = parseMoney(typed, currency, locale);
   const amountMinor = parsed.ok ? Math.min(Number(parsed.minor), owedMinor * 2 + 100) : 0;
   const step = Math.max(1, Math.ceil(owedMinor / lineSteps));
@@ -28,7 +30,13 @@ export function SimulatePayment({ card, payment }: { card: Card; payment: CardPa
   return (
     <Stack gap={24}>
       <Stack gap={8}>
-        <MoneyField label={t('simulate.amount')} name="simulated" currency={currency} value={typed} onChange={setTyped} />
+        <MoneyField
+          label={t('simulate.amount')}
+          name="simulated"
+          currency={currency}
+          value={typed}
+          onChange={setTyped}
+        />
         <SliderField
           label={t('simulate.line')}
           labelHidden
@@ -58,7 +66,9 @@ function WhereItGoes({ card, payment, amountMinor }: { card: Card; payment: Card
   const reasons = [...new Set(steps.map(({ reason }) => reason))];
   return (
     <>
-      {payment.balances.some(({ aprPpm }) => aprPpm === null) ? <Banner tone="warn" title={t('simulate.rateMissing')} /> : null}
+      {payment.balances.some(({ aprPpm }) => aprPpm === null) ? (
+        <Banner tone="warn" title={t('simulate.rateMissing')} />
+      ) : null}
       {steps.length === 0 ? null : (
         <Table
           caption={t('simulate.steps')}
@@ -66,7 +76,13 @@ function WhereItGoes({ card, payment, amountMinor }: { card: Card; payment: Card
           columns={[
             { id: 'balance', header: t('simulate.balance'), cell: ({ balanceId }) => nameOf(balanceId) },
             { id: 'why', header: t('simulate.why'), phone: 'secondary', cell: ({ reason }) => t(`reason.${reason}`) },
-            { id: 'gets', header: t('simulate.gets'), numeric: true, phone: 'amount', cell: ({ amountMinor: part }) => <Money minor={part} currency={currency} /> },
+            {
+              id: 'gets',
+              header: t('simulate.gets'),
+              numeric: true,
+              phone: 'amount',
+              cell: ({ amountMinor: part }) => <Money minor={part} currency={currency} />,
+            },
           ]}
           rows={steps}
           rowKey={({ balanceId, reason }) => `${balanceId}-${reason}`}
@@ -90,9 +106,27 @@ function WhereItGoes({ card, payment, amountMinor }: { card: Card; payment: Card
         captionShown
         columns={[
           { id: 'balance', header: t('simulate.balance'), cell: ({ balanceId }) => nameOf(balanceId) },
-          { id: 'rate', header: t('simulate.rate'), numeric: true, phone: 'secondary', cell: ({ balanceId }) => <Percent ppm={payment.balances.find(({ id }) => id === balanceId)?.aprPpm ?? 0} /> },
-          { id: 'before', header: t('simulate.before'), numeric: true, phone: 'hidden', cell: ({ beforeMinor }) => <Money minor={beforeMinor} currency={currency} /> },
-          { id: 'left', header: t('simulate.left'), numeric: true, phone: 'amount', cell: ({ leftMinor }) => <Money minor={leftMinor} currency={currency} /> },
+          {
+            id: 'rate',
+            header: t('simulate.rate'),
+            numeric: true,
+            phone: 'secondary',
+            cell: ({ balanceId }) => <Percent ppm={payment.balances.find(({ id }) => id === balanceId)?.aprPpm ?? 0} />,
+          },
+          {
+            id: 'before',
+            header: t('simulate.before'),
+            numeric: true,
+            phone: 'hidden',
+            cell: ({ beforeMinor }) => <Money minor={beforeMinor} currency={currency} />,
+          },
+          {
+            id: 'left',
+            header: t('simulate.left'),
+            numeric: true,
+            phone: 'amount',
+            cell: ({ leftMinor }) => <Money minor={leftMinor} currency={currency} />,
+          },
         ]}
         rows={after}
         rowKey={({ balanceId }) => balanceId}

@@ -23,4 +23,5 @@ export function withoutPayment(current: URLSearchParams): URLSearchParams {
 }
 
 /** What an address says of the amount: digits of minor units above zero, as many as a whole number holds; null for anything else. */
-export const amountIn = (text: string | null): string | null => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? text : null);
+export const amountIn = (text: string | null): string | null =>
+  text !== null && /^[1-9]\d{0,14}$/.test(text) ? text : null;

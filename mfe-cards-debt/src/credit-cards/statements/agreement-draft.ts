@@ -1,5 +1,13 @@
 import type { Agreement } from '@tideline/contract';
-import { figureMessage, parseMoney, parsePercent, typedMoney, typedPercent, type FormErrors, type Validated } from '@tideline/ui/forms';
+import {
+  figureMessage,
+  parseMoney,
+  parsePercent,
+  typedMoney,
+  typedPercent,
+  type FormErrors,
+  type Validated,
+} from '@tideline/ui/forms';
 
 /** Terms as a person types them; empty was not entered. */
 export interface AgreementDraft {
@@ -27,7 +35,13 @@ export interface AgreementDraft {
 
 export type AgreementInput = Partial<Agreement>;
 
-export const METHODS = ['adb_including_new', 'adb_excluding_new', 'adjusted_balance', 'previous_balance', 'daily_compounding'] as const;
+export const METHODS = [
+  'adb_including_new',
+  'adb_excluding_new',
+  'adjusted_balance',
+  'previous_balance',
+  'daily_compounding',
+] as const;
 export const DAY_COUNTS = ['actual_365', 'actual_360', 'actual_actual'] as const;
 export const BASES = ['before_interest', 'after_interest', 'before_interest_and_fees'] as const;
 export const ALLOCATIONS = ['us_reg_z', 'uk_highest_first'] as const;
@@ -38,7 +52,8 @@ const choice = (value: boolean | null): string => (value === null ? '' : value ?
 const chosen = (text: string): boolean | null => (text === 'yes' ? true : text === 'no' ? false : null);
 
 export function draftOfAgreement(agreement: Agreement, locale: string): AgreementDraft {
-  const money = (amount: Agreement['lateFee']) => (amount === null ? '' : typedMoney(amount.minor, amount.currency, locale));
+  const money = (amount: Agreement['lateFee']) =>
+    amount === null ? '' : typedMoney(amount.minor, amount.currency, locale);
   return {
     interestMethod: agreement.interestMethod ?? '',
     dayCount: agreement.dayCount ?? '',
@@ -72,9 +87,13 @@ export interface AgreementWords {
   fixedMissing: string;
 }
 
-const oneOf = <T extends string>(known: readonly T[], text: string): T | null => known.find((each) => each === text) ?? null;
+const oneOf = <T extends string>(known: readonly T[], text: string): T | null =>
+  known.find((each) => each === text) ?? null;
 
-export function checkAgreement(draft: AgreementDraft, { currency, locale, words }: { currency: string; locale: string; words: AgreementWords }): Validated<AgreementDraft, AgreementInput> {
+export function checkAgreement(
+  draft: AgreementDraft,
+  { currency, locale, words }: { currency: string; locale: string; words: AgreementWords },
+): Validated<AgreementDraft, AgreementInput> {
   const errors: FormErrors<AgreementDraft> = {};
   const money = (field: 'minimumInterest' | 'annualFee' | 'lateFee' | 'cashLimit' | 'autopayAmount') => {
     if (draft[field].trim() === '') return null;
@@ -93,7 +112,8 @@ export function checkAgreement(draft: AgreementDraft, { currency, locale, words 
   if (fee !== null && !(month >= 1 && month <= 12)) errors.annualFeeMonth = words.month;
   const amount = money('autopayAmount');
   const kind = oneOf(AUTOPAYS, draft.autopay) ?? 'none';
-  if (kind === 'fixed' && errors.autopayAmount === undefined && (amount === null || amount.minor === '0')) errors.autopayAmount = words.fixedMissing;
+  if (kind === 'fixed' && errors.autopayAmount === undefined && (amount === null || amount.minor === '0'))
+    errors.autopayAmount = words.fixedMissing;
   const input: AgreementInput = {
     interestMethod: oneOf(METHODS, draft.interestMethod),
     dayCount: oneOf(DAY_COUNTS, draft.dayCount),
@@ -111,7 +131,11 @@ export function checkAgreement(draft: AgreementDraft, { currency, locale, words 
     deferredCompounding: chosen(draft.deferredCompounding),
     minimumAddPastDue: chosen(draft.addPastDue),
     minimumAddOverLimit: chosen(draft.addOverLimit),
-    autopay: { kind, fromAccountId: kind === 'none' || draft.autopayFrom === '' ? null : draft.autopayFrom, amount: kind === 'fixed' ? amount : null },
+    autopay: {
+      kind,
+      fromAccountId: kind === 'none' || draft.autopayFrom === '' ? null : draft.autopayFrom,
+      amount: kind === 'fixed' ? amount : null,
+    },
   };
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, data: input };
 }

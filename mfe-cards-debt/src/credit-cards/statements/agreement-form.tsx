@@ -8,32 +8,81 @@ import type { DrawerFormProps } from '../../forms/drawer-form.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { useSaveRefusal } from '../../forms/use-save-refusal.ts';
 import { accountsQuery } from '../cards.queries.ts';
-import { ALLOCATIONS, AUTOPAYS, BASES, checkAgreement, DAY_COUNTS, draftOfAgreement, METHODS, type AgreementDraft, type AgreementInput } from './agreement-draft.ts';
+import {
+  ALLOCATIONS,
+  AUTOPAYS,
+  BASES,
+  checkAgreement,
+  DAY_COUNTS,
+  draftOfAgreement,
+  METHODS,
+  type AgreementDraft,
+  type AgreementInput,
+} from './agreement-draft.ts';
 import { statementBookQuery } from './statements.queries.ts';
 
 /** What else the agreement says; what is left empty is taken to be as usual. */
 export function AgreementForm({ cardId, ...form }: DrawerFormProps & { cardId: string }) {
   const t = useT(messages);
   return (
-    <Load query={statementBookQuery(cardId)} skeleton={<Skeleton><SkeletonBar width="100%" height="400px" /></Skeleton>} isEmpty={() => false} failedTitle={t('panel.failed')}>
+    <Load
+      query={statementBookQuery(cardId)}
+      skeleton={
+        <Skeleton>
+          <SkeletonBar width="100%" height="400px" />
+        </Skeleton>
+      }
+      isEmpty={() => false}
+      failedTitle={t('panel.failed')}
+    >
       {(book) => <Fields book={book} {...form} />}
     </Load>
   );
 }
 
 const fields = {
-  interestMethod: 'interestMethod', dayCount: 'dayCount', minimumInterest: 'minimumInterest', graceDays: 'graceDays', graceRegainStatements: 'graceRegain', minimumBase: 'minimumBase',
-  annualFee: 'annualFee', lateFee: 'lateFee', penaltyAprPpm: 'penaltyApr', cashAdvanceLimit: 'cashLimit', autopay: 'autopayAmount',
-  dueDaysAfterClose: 'dueDaysAfterClose', allocationPolicy: 'allocation', graceNeedsPromoPaid: 'graceNeedsPromo', deferredCompounding: 'deferredCompounding', minimumAddPastDue: 'addPastDue', minimumAddOverLimit: 'addOverLimit',
+  interestMethod: 'interestMethod',
+  dayCount: 'dayCount',
+  minimumInterest: 'minimumInterest',
+  graceDays: 'graceDays',
+  graceRegainStatements: 'graceRegain',
+  minimumBase: 'minimumBase',
+  annualFee: 'annualFee',
+  lateFee: 'lateFee',
+  penaltyAprPpm: 'penaltyApr',
+  cashAdvanceLimit: 'cashLimit',
+  autopay: 'autopayAmount',
+  dueDaysAfterClose: 'dueDaysAfterClose',
+  allocationPolicy: 'allocation',
+  graceNeedsPromoPaid: 'graceNeedsPromo',
+  deferredCompounding: 'deferredCompounding',
+  minimumAddPastDue: 'addPastDue',
+  minimumAddOverLimit: 'addOverLimit',
 } as const;
 
 function useLabels(): Record<keyof AgreementDraft, string> {
   const t = useT(messages);
   return {
-    interestMethod: t('terms.method'), dayCount: t('terms.dayCount'), minimumInterest: t('terms.minimumInterest'), graceDays: t('terms.graceDays'), graceRegain: t('terms.regain'),
-    minimumBase: t('terms.base'), annualFee: t('terms.annualFee'), annualFeeMonth: t('terms.annualFeeMonth'), lateFee: t('terms.lateFee'), penaltyApr: t('terms.penaltyApr'),
-    cashLimit: t('terms.cashLimit'), dueDaysAfterClose: t('terms.dueDays'), allocation: t('terms.allocation'), graceNeedsPromo: t('terms.graceNeedsPromo'), deferredCompounding: t('terms.deferred'),
-    addPastDue: t('terms.addPastDue'), addOverLimit: t('terms.addOverLimit'), autopay: t('terms.autopay'), autopayFrom: t('terms.autopayFrom'), autopayAmount: t('terms.autopayAmount'),
+    interestMethod: t('terms.method'),
+    dayCount: t('terms.dayCount'),
+    minimumInterest: t('terms.minimumInterest'),
+    graceDays: t('terms.graceDays'),
+    graceRegain: t('terms.regain'),
+    minimumBase: t('terms.base'),
+    annualFee: t('terms.annualFee'),
+    annualFeeMonth: t('terms.annualFeeMonth'),
+    lateFee: t('terms.lateFee'),
+    penaltyApr: t('terms.penaltyApr'),
+    cashLimit: t('terms.cashLimit'),
+    dueDaysAfterClose: t('terms.dueDays'),
+    allocation: t('terms.allocation'),
+    graceNeedsPromo: t('terms.graceNeedsPromo'),
+    deferredCompounding: t('terms.deferred'),
+    addPastDue: t('terms.addPastDue'),
+    addOverLimit: t('terms.addOverLimit'),
+    autopay: t('terms.autopay'),
+    autopayFrom: t('terms.autopayFrom'),
+    autopayAmount: t('terms.autopayAmount'),
   };
 }
 
@@ -44,14 +93,31 @@ function Fields({ book, onDone, onDirty }: DrawerFormProps & { book: StatementBo
   const labels = useLabels();
   const { currency } = book.owed;
   const initial = draftOfAgreement(book.agreement, locale);
-  const conflict = useDraftConflict<AgreementDraft>({ draft: initial, version: book.termsVersion ?? 0, labels, textOf: (_field, value) => value });
-  const refused = useSaveRefusal<AgreementDraft>('cards', (error) => refusalOf<AgreementDraft>(error, fields, errorOf), conflict);
+  const conflict = useDraftConflict<AgreementDraft>({
+    draft: initial,
+    version: book.termsVersion ?? 0,
+    labels,
+    textOf: (_field, value) => value,
+  });
+  const refused = useSaveRefusal<AgreementDraft>(
+    'cards',
+    (error) => refusalOf<AgreementDraft>(error, fields, errorOf),
+    conflict,
+  );
   const save = useChange({
-    change: (input: AgreementInput) => api.cardStatements.setAgreement({ id: book.cardId, ...input }, { ifMatch: conflict.version }),
+    change: (input: AgreementInput) =>
+      api.cardStatements.setAgreement({ id: book.cardId, ...input }, { ifMatch: conflict.version }),
     done: () => t('terms.saved', { name: book.cardName }),
     onSuccess: onDone,
   });
-  const words = { days: t('terms.graceDaysWrong'), dueDays: t('terms.dueDaysWrong'), month: t('terms.monthMissing'), amount: t('terms.amountWhat'), rate: t('terms.rateWhat'), fixedMissing: t('terms.fixedMissing') };
+  const words = {
+    days: t('terms.graceDaysWrong'),
+    dueDays: t('terms.dueDaysWrong'),
+    month: t('terms.monthMissing'),
+    amount: t('terms.amountWhat'),
+    rate: t('terms.rateWhat'),
+    fixedMissing: t('terms.fixedMissing'),
+  };
   const form = useForm<AgreementDraft, AgreementInput>({
     initial,
     validate: (draft) => checkAgreement(draft, { currency, locale, words }),
@@ -92,19 +158,50 @@ function Interest({ form, currency, labels }: PartProps) {
   return (
     <Section title={t('terms.interest')}>
       <Stack gap={16}>
-        <SelectField label={labels.interestMethod} options={[usual, ...METHODS.map((value) => ({ value, label: t(`method.${value}`) }))]} {...form.field('interestMethod')} />
-        <SelectField label={labels.dayCount} options={[usual, ...DAY_COUNTS.map((value) => ({ value, label: t(`dayCount.${value}`) }))]} {...form.field('dayCount')} />
+        <SelectField
+          label={labels.interestMethod}
+          options={[usual, ...METHODS.map((value) => ({ value, label: t(`method.${value}`) }))]}
+          {...form.field('interestMethod')}
+        />
+        <SelectField
+          label={labels.dayCount}
+          options={[usual, ...DAY_COUNTS.map((value) => ({ value, label: t(`dayCount.${value}`) }))]}
+          {...form.field('dayCount')}
+        />
         <MoneyField label={labels.minimumInterest} optional currency={currency} {...form.field('minimumInterest')} />
-        <TextField label={labels.graceDays} hint={t('terms.graceDaysHint')} optional inputMode="numeric" autoComplete="off" maxLength={2} {...form.field('graceDays')} />
-        <SelectField label={labels.graceRegain} options={[usual, { value: '1', label: t('regain.1') }, { value: '2', label: t('regain.2') }]} {...form.field('graceRegain')} />
-        <SelectField label={labels.minimumBase} options={[usual, ...BASES.map((value) => ({ value, label: t(`base.${value}`) }))]} {...form.field('minimumBase')} />
+        <TextField
+          label={labels.graceDays}
+          hint={t('terms.graceDaysHint')}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          {...form.field('graceDays')}
+        />
+        <SelectField
+          label={labels.graceRegain}
+          options={[usual, { value: '1', label: t('regain.1') }, { value: '2', label: t('regain.2') }]}
+          {...form.field('graceRegain')}
+        />
+        <SelectField
+          label={labels.minimumBase}
+          options={[usual, ...BASES.map((value) => ({ value, label: t(`base.${value}`) }))]}
+          {...form.field('minimumBase')}
+        />
         <MoneyField label={labels.cashLimit} optional currency={currency} {...form.field('cashLimit')} />
       </Stack>
     </Section>
   );
 }
 
-const rarer = ['dueDaysAfterClose', 'allocation', 'graceNeedsPromo', 'deferredCompounding', 'addPastDue', 'addOverLimit'] as const;
+const rarer = [
+  'dueDaysAfterClose',
+  'allocation',
+  'graceNeedsPromo',
+  'deferredCompounding',
+  'addPastDue',
+  'addOverLimit',
+] as const;
 
 /** Terms that most agreements have alike. */
 function Rarer({ form, labels }: Omit<PartProps, 'currency'>) {
@@ -115,14 +212,32 @@ function Rarer({ form, labels }: Omit<PartProps, 'currency'>) {
   return (
     <Disclosure summary={t('terms.rarer')} open={isUsed}>
       <Stack gap={16}>
-        <SelectField label={labels.allocation} hint={t('terms.allocationHint')} options={[usual, ...ALLOCATIONS.map((value) => ({ value, label: t(`allocation.${value}`) }))]} {...form.field('allocation')} />
+        <SelectField
+          label={labels.allocation}
+          hint={t('terms.allocationHint')}
+          options={[usual, ...ALLOCATIONS.map((value) => ({ value, label: t(`allocation.${value}`) }))]}
+          {...form.field('allocation')}
+        />
         <SelectField
           label={labels.deferredCompounding}
           options={[usual, { value: 'yes', label: t('deferred.yes') }, { value: 'no', label: t('deferred.no') }]}
           {...form.field('deferredCompounding')}
         />
-        <SelectField label={labels.graceNeedsPromo} hint={t('terms.graceNeedsPromoHint')} options={yesOrNo} {...form.field('graceNeedsPromo')} />
-        <TextField label={labels.dueDaysAfterClose} hint={t('terms.dueDaysHint')} optional inputMode="numeric" autoComplete="off" maxLength={2} {...form.field('dueDaysAfterClose')} />
+        <SelectField
+          label={labels.graceNeedsPromo}
+          hint={t('terms.graceNeedsPromoHint')}
+          options={yesOrNo}
+          {...form.field('graceNeedsPromo')}
+        />
+        <TextField
+          label={labels.dueDaysAfterClose}
+          hint={t('terms.dueDaysHint')}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          {...form.field('dueDaysAfterClose')}
+        />
         <SelectField label={labels.addPastDue} options={yesOrNo} {...form.field('addPastDue')} />
         <SelectField label={labels.addOverLimit} options={yesOrNo} {...form.field('addOverLimit')} />
       </Stack>
@@ -133,13 +248,31 @@ function Rarer({ form, labels }: Omit<PartProps, 'currency'>) {
 function Fees({ form, currency, labels }: PartProps) {
   const t = useT(messages);
   const { date } = useFormats();
-  const months = Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1), label: date(`2026-${String(index + 1).padStart(2, '0')}-01`).replace(/\s*\b0?1\b,?\s*/, '').replace(/\s*2026/, '') }));
+  const months = Array.from({ length: 12 }, (_, index) => ({
+    value: String(index + 1),
+    label: date(`2026-${String(index + 1).padStart(2, '0')}-01`)
+      .replace(/\s*\b0?1\b,?\s*/, '')
+      .replace(/\s*2026/, ''),
+  }));
   return (
     <Section title={t('fees.title')}>
       <Stack gap={16}>
         <MoneyField label={labels.annualFee} optional currency={currency} {...form.field('annualFee')} />
-        {form.values.annualFee.trim() === '' ? null : <SelectField label={labels.annualFeeMonth} placeholder={t('terms.monthChoose')} options={months} {...form.field('annualFeeMonth')} />}
-        <MoneyField label={labels.lateFee} hint={t('terms.lateFeeHint')} optional currency={currency} {...form.field('lateFee')} />
+        {form.values.annualFee.trim() === '' ? null : (
+          <SelectField
+            label={labels.annualFeeMonth}
+            placeholder={t('terms.monthChoose')}
+            options={months}
+            {...form.field('annualFeeMonth')}
+          />
+        )}
+        <MoneyField
+          label={labels.lateFee}
+          hint={t('terms.lateFeeHint')}
+          optional
+          currency={currency}
+          {...form.field('lateFee')}
+        />
         <PercentField label={labels.penaltyApr} optional {...form.field('penaltyApr')} />
       </Stack>
     </Section>
@@ -149,16 +282,31 @@ function Fees({ form, currency, labels }: PartProps) {
 function Autopay({ form, currency, labels }: PartProps) {
   const t = useT(messages);
   const { data } = useQuery(accountsQuery());
-  const own = (data?.items ?? []).filter((account) => account.type === 'depository' && account.state !== 'closed' && account.currency === currency);
+  const own = (data?.items ?? []).filter(
+    (account) => account.type === 'depository' && account.state !== 'closed' && account.currency === currency,
+  );
   const { autopay } = form.values;
   return (
     <Section title={t('terms.autopay')}>
       <Stack gap={16}>
-        <SelectField label={labels.autopay} options={AUTOPAYS.map((value) => ({ value, label: t(`autopay.${value}`) }))} {...form.field('autopay')} />
+        <SelectField
+          label={labels.autopay}
+          options={AUTOPAYS.map((value) => ({ value, label: t(`autopay.${value}`) }))}
+          {...form.field('autopay')}
+        />
         {autopay === 'none' ? null : (
-          <SelectField label={labels.autopayFrom} options={[{ value: '', label: t('terms.autopayUnknown') }, ...own.map(({ id, name }) => ({ value: id, label: name }))]} {...form.field('autopayFrom')} />
+          <SelectField
+            label={labels.autopayFrom}
+            options={[
+              { value: '', label: t('terms.autopayUnknown') },
+              ...own.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            {...form.field('autopayFrom')}
+          />
         )}
-        {autopay === 'fixed' ? <MoneyField label={labels.autopayAmount} currency={currency} {...form.field('autopayAmount')} /> : null}
+        {autopay === 'fixed' ? (
+          <MoneyField label={labels.autopayAmount} currency={currency} {...form.field('autopayAmount')} />
+        ) : null}
       </Stack>
     </Section>
   );

@@ -4,7 +4,11 @@ import { Badge, CellDetail, DateText, Money, Stack, Table, useFormats } from '@t
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
 
 /** Fees that were charged and those the terms announce. */
-export function CardFees({ book: { fees, feesOfYear, feesWorking = null } }: { book: Pick<StatementBook, 'fees' | 'feesOfYear' | 'feesWorking'> }) {
+export function CardFees({
+  book: { fees, feesOfYear, feesWorking = null },
+}: {
+  book: Pick<StatementBook, 'fees' | 'feesOfYear' | 'feesWorking'>;
+}) {
   const t = useT(messages);
   const { money } = useFormats();
   if (fees.length === 0) return <p>{t('fees.none')}</p>;
@@ -28,12 +32,21 @@ export function CardFees({ book: { fees, feesOfYear, feesWorking = null } }: { b
             cell: ({ kind, payee, status }) => (
               <>
                 {t(`fees.${kind}`)} {status === 'expected' ? <Badge tone="neutral">{t('fees.expected')}</Badge> : null}
-                {status === 'expected' && kind === 'late' ? <CellDetail>{t('fees.lateIf')}</CellDetail> : payee === null ? null : <CellDetail>{payee}</CellDetail>}
+                {status === 'expected' && kind === 'late' ? (
+                  <CellDetail>{t('fees.lateIf')}</CellDetail>
+                ) : payee === null ? null : (
+                  <CellDetail>{payee}</CellDetail>
+                )}
               </>
             ),
           },
           { id: 'on', header: t('fees.on'), cell: ({ on }) => <DateText date={on} /> },
-          { id: 'amount', header: t('fees.amount'), numeric: true, cell: ({ amount }) => <Money {...amount} sign="never" /> },
+          {
+            id: 'amount',
+            header: t('fees.amount'),
+            numeric: true,
+            cell: ({ amount }) => <Money {...amount} sign="never" />,
+          },
         ]}
       />
     </Stack>

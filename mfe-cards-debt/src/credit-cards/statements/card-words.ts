@@ -35,8 +35,17 @@ export const cardWords: Partial<WorkingWords> = {
     deferred_if_not_cleared: 'Deferred interest, if the balance is not cleared',
   },
   formulas: {
-    'card.segment-interest': { sentence: 'Each balance × its yearly rate × its days ÷ the days of a year, added up', terms: ['{interest}'], rounding: 'Rounded once a cycle, to the nearest cent, a half away from zero.' },
-    'card.minimum-payment': { sentence: 'The percentage of the balance, with interest and fees where the formula says so, at least the smallest amount; past due and above the limit on top', terms: ['{minimum}'], rounding: 'Never more than the balance.' },
+    'card.segment-interest': {
+      sentence: 'Each balance × its yearly rate × its days ÷ the days of a year, added up',
+      terms: ['{interest}'],
+      rounding: 'Rounded once a cycle, to the nearest cent, a half away from zero.',
+    },
+    'card.minimum-payment': {
+      sentence:
+        'The percentage of the balance, with interest and fees where the formula says so, at least the smallest amount; past due and above the limit on top',
+      terms: ['{minimum}'],
+      rounding: 'Never more than the balance.',
+    },
   },
   assumptions: {
     issuer_may_round_otherwise: 'The issuer may round otherwise, which moves a cent.',

@@ -1,23 +1,52 @@
 import { describe, expect, it } from '@jest/globals';
 import { areDatesWhole, checkClose, type CloseDraft } from './close-draft.ts';
 
-const words = { dateMissing: 'choose', dateAhead: 'ahead', dateOrder: 'order', dueOrder: 'due', closing: 'the balance', minimum: 'the minimum', interest: 'the interest' };
+const words = {
+  dateMissing: 'choose',
+  dateAhead: 'ahead',
+  dateOrder: 'order',
+  dueOrder: 'due',
+  closing: 'the balance',
+  minimum: 'the minimum',
+  interest: 'the interest',
+};
 const settings = { currency: 'USD', locale: 'en-US', today: '2026-03-01', words };
 const draft = (values: Partial<CloseDraft> = {}): CloseDraft => ({
-  startsOn: '2026-01-21', closesOn: '2026-02-20', dueOn: '2026-03-14', closing: '', minimum: '', interest: '', bookInterest: true, inGrace: null, ...values,
+  startsOn: '2026-01-21',
+  closesOn: '2026-02-20',
+  dueOn: '2026-03-14',
+  closing: '',
+  minimum: '',
+  interest: '',
+  bookInterest: true,
+  inGrace: null,
+  ...values,
 });
 
 describe('a statement to close', () => {
   it('leaves to be worked out what is left empty', () => {
     expect(checkClose(draft(), settings)).toEqual({
       ok: true,
-      data: { startsOn: '2026-01-21', closesOn: '2026-02-20', dueOn: '2026-03-14', printed: { closing: null, minimumDue: null, interest: null }, bookInterest: true, inGrace: null },
+      data: {
+        startsOn: '2026-01-21',
+        closesOn: '2026-02-20',
+        dueOn: '2026-03-14',
+        printed: { closing: null, minimumDue: null, interest: null },
+        bookInterest: true,
+        inGrace: null,
+      },
     });
   });
 
   it('takes figures as they are printed, below zero only for a balance', () => {
-    expect(checkClose(draft({ closing: '-12.50', minimum: '35', interest: '$19.73' }), settings)).toMatchObject({ ok: true, data: { printed: { closing: '-1250', minimumDue: '3500', interest: '1973' } } });
-    expect(checkClose(draft({ minimum: '-35' }), settings)).toMatchObject({ ok: false, errors: { minimum: expect.stringContaining('the minimum') } });
+    expect(checkClose(draft({ closing: '-12.50', minimum: '35', interest: '$19.73' }), settings)).toMatchObject({
+      ok: true,
+      data: { printed: { closing: '-1250', minimumDue: '3500', interest: '1973' } },
+    });
+    expect(checkClose(draft({ minimum: '-35' }), settings)).toMatchObject({
+      ok: false,
+      errors: { minimum: expect.stringContaining('the minimum') },
+    });
   });
 
   it.each<[string, Partial<CloseDraft>, object]>([

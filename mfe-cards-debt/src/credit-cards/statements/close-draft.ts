@@ -32,11 +32,20 @@ const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Whether the days of a cycle can be worked out. */
 export const areDatesWhole = ({ startsOn, closesOn, dueOn }: CycleDates, today: string): boolean =>
-  isDate(startsOn) && isDate(closesOn) && isDate(dueOn) && startsOn <= closesOn && closesOn <= dueOn && closesOn <= today;
+  isDate(startsOn) &&
+  isDate(closesOn) &&
+  isDate(dueOn) &&
+  startsOn <= closesOn &&
+  closesOn <= dueOn &&
+  closesOn <= today;
 
-export function checkClose(draft: CloseDraft, { currency, locale, today, words }: { currency: string; locale: string; today: string; words: CloseWords }): Validated<CloseDraft, CloseInput> {
+export function checkClose(
+  draft: CloseDraft,
+  { currency, locale, today, words }: { currency: string; locale: string; today: string; words: CloseWords },
+): Validated<CloseDraft, CloseInput> {
   const errors: FormErrors<CloseDraft> = {};
-  for (const field of ['startsOn', 'closesOn', 'dueOn'] as const) if (!isDate(draft[field])) errors[field] = words.dateMissing;
+  for (const field of ['startsOn', 'closesOn', 'dueOn'] as const)
+    if (!isDate(draft[field])) errors[field] = words.dateMissing;
   if (errors.closesOn === undefined && draft.closesOn > today) errors.closesOn = words.dateAhead;
   else if (errors.closesOn === undefined && draft.closesOn < draft.startsOn) errors.closesOn = words.dateOrder;
   if (errors.dueOn === undefined && draft.dueOn < draft.closesOn) errors.dueOn = words.dueOrder;

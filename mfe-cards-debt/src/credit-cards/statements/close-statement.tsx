@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor, type StatementBook, type StatementDetail } from '@tideline/contract';
-import { api, Load, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
+import {
+  api,
+  Load,
+  refusalOf,
+  useChange,
+  useDirty,
+  useErrorText,
+  useIntentKey,
+  useSession,
+  useT,
+} from '@tideline/mfe-kit';
 import { Banner, Button, Money, Row, Section, Skeleton, SkeletonBar, Stack, Table, useFormats } from '@tideline/ui';
 import { Checkbox, ErrorSummary, MoneyField, parseMoney, TextField, useForm, type Form } from '@tideline/ui/forms';
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
@@ -12,7 +22,12 @@ import { statementBookQuery, statementPreviewQuery } from './statements.queries.
 export function CloseStatement({ cardId, ...form }: DrawerFormProps & { cardId: string }) {
   const t = useT(messages);
   return (
-    <Load query={statementBookQuery(cardId)} skeleton={<FormSkeleton />} isEmpty={() => false} failedTitle={t('panel.failed')}>
+    <Load
+      query={statementBookQuery(cardId)}
+      skeleton={<FormSkeleton />}
+      isEmpty={() => false}
+      failedTitle={t('panel.failed')}
+    >
       {(book) => <CloseForm book={book} {...form} />}
     </Load>
   );
@@ -23,8 +38,13 @@ const fields = { startsOn: 'startsOn', closesOn: 'closesOn', dueOn: 'dueOn', pri
 function useCloseWords(): CloseWords {
   const t = useT(messages);
   return {
-    dateMissing: t('close.dateMissing'), dateAhead: t('close.dateAhead'), dateOrder: t('close.dateOrder'), dueOrder: t('close.dueOrder'),
-    closing: t('close.closingWhat'), minimum: t('close.minimumWhat'), interest: t('close.interestWhat'),
+    dateMissing: t('close.dateMissing'),
+    dateAhead: t('close.dateAhead'),
+    dateOrder: t('close.dateOrder'),
+    dueOrder: t('close.dueOrder'),
+    closing: t('close.closingWhat'),
+    minimum: t('close.minimumWhat'),
+    interest: t('close.interestWhat'),
   };
 }
 
@@ -38,12 +58,28 @@ function CloseForm({ book, onDone, onDirty }: DrawerFormProps & { book: Statemen
   const { currency } = book.owed;
   const next = book.next?.isOver === true ? book.next : null;
   const first: CloseDraft = {
-    startsOn: book.next?.startsOn ?? '', closesOn: next?.closesOn ?? '', dueOn: next?.dueOn ?? '', closing: '', minimum: '', interest: '', bookInterest: true, inGrace: null,
+    startsOn: book.next?.startsOn ?? '',
+    closesOn: next?.closesOn ?? '',
+    dueOn: next?.dueOn ?? '',
+    closing: '',
+    minimum: '',
+    interest: '',
+    bookInterest: true,
+    inGrace: null,
   };
   const save = useChange({
     change: ({ printed, ...input }: CloseInput) => {
       const money = (minor: string | null) => (minor === null ? null : { minor, currency });
-      const body = { id: book.cardId, ...input, source: 'actual' as const, printed: { closing: money(printed.closing), minimumDue: money(printed.minimumDue), interest: money(printed.interest) } };
+      const body = {
+        id: book.cardId,
+        ...input,
+        source: 'actual' as const,
+        printed: {
+          closing: money(printed.closing),
+          minimumDue: money(printed.minimumDue),
+          interest: money(printed.interest),
+        },
+      };
       return api.cardStatements.close(body, { idempotencyKey: keyFor(body) });
     },
     done: ({ item }) => t('close.done', { on: date(item.closesOn) }),
@@ -67,13 +103,26 @@ function CloseForm({ book, onDone, onDirty }: DrawerFormProps & { book: Statemen
         <p>{t('close.lead')}</p>
         <ErrorSummary {...form.summary} />
         <Stack gap={16}>
-          <TextField label={t('close.startsOn')} type="date" max={today} disabled={book.items.length > 0} {...(book.items.length > 0 ? { hint: t('close.startsFollows') } : {})} {...form.field('startsOn')} />
+          <TextField
+            label={t('close.startsOn')}
+            type="date"
+            max={today}
+            disabled={book.items.length > 0}
+            {...(book.items.length > 0 ? { hint: t('close.startsFollows') } : {})}
+            {...form.field('startsOn')}
+          />
           <TextField label={t('close.closesOn')} type="date" max={today} {...form.field('closesOn')} />
           <TextField label={t('close.dueOn')} type="date" {...form.field('dueOn')} />
         </Stack>
         <Section title={t('close.printed')}>
           <Stack gap={16}>
-            <MoneyField label={t('close.closing')} hint={t('close.owed')} optional currency={currency} {...form.field('closing')} />
+            <MoneyField
+              label={t('close.closing')}
+              hint={t('close.owed')}
+              optional
+              currency={currency}
+              {...form.field('closing')}
+            />
             <MoneyField label={t('close.minimum')} optional currency={currency} {...form.field('minimum')} />
             <MoneyField label={t('close.interest')} optional currency={currency} {...form.field('interest')} />
           </Stack>
@@ -104,15 +153,26 @@ function Worked({ book, form }: { book: StatementBook; form: Form<CloseDraft> })
     enabled: !form.busy,
   });
   const { locale } = useFormats();
-  if (error !== null) return <Banner tone="warn" announce="alert" title={t('close.previewFailed')}>{errorOf(error)}</Banner>;
+  if (error !== null)
+    return (
+      <Banner tone="warn" announce="alert" title={t('close.previewFailed')}>
+        {errorOf(error)}
+      </Banner>
+    );
   if (data === undefined) return <FormSkeleton />;
-  const booked = data.rows.filter(({ counts }) => counts === 'interest').reduce((sum, { amount }) => sum - toMinor(amount), 0);
+  const booked = data.rows
+    .filter(({ counts }) => counts === 'interest')
+    .reduce((sum, { amount }) => sum - toMinor(amount), 0);
   const printed = parseMoney(interest, data.closing.currency, locale);
   const charged = printed.ok ? Number(printed.minor) : toMinor(data.workedOut.interest);
   const missing = charged - booked;
   return (
     <Stack gap={16}>
-      <Comparison statement={data} draft={form.values} willBook={form.values.bookInterest && (booked === 0 || printed.ok) ? Math.max(0, missing) : 0} />
+      <Comparison
+        statement={data}
+        draft={form.values}
+        willBook={form.values.bookInterest && (booked === 0 || printed.ok) ? Math.max(0, missing) : 0}
+      />
       {missing > 0 && (booked === 0 || printed.ok) ? (
         <Checkbox
           label={t('close.book', { amount: money(missing, data.closing.currency) })}
@@ -135,7 +195,15 @@ function Worked({ book, form }: { book: StatementBook; form: Form<CloseDraft> })
   );
 }
 
-function Comparison({ statement: { workedOut, closing }, draft, willBook }: { statement: StatementDetail; draft: CloseDraft; willBook: number }) {
+function Comparison({
+  statement: { workedOut, closing },
+  draft,
+  willBook,
+}: {
+  statement: StatementDetail;
+  draft: CloseDraft;
+  willBook: number;
+}) {
   const t = useT(messages);
   const { locale } = useFormats();
   const { currency } = closing;
@@ -144,8 +212,18 @@ function Comparison({ statement: { workedOut, closing }, draft, willBook }: { st
     return parsed.ok ? Number(parsed.minor) : null;
   };
   const rows = [
-    { id: 'closing', name: t('figures.closing'), worked: toMinor(workedOut.closing) + willBook, printed: typed(draft.closing) },
-    { id: 'interest', name: t('figures.interest'), worked: toMinor(workedOut.interest), printed: typed(draft.interest) },
+    {
+      id: 'closing',
+      name: t('figures.closing'),
+      worked: toMinor(workedOut.closing) + willBook,
+      printed: typed(draft.closing),
+    },
+    {
+      id: 'interest',
+      name: t('figures.interest'),
+      worked: toMinor(workedOut.interest),
+      printed: typed(draft.interest),
+    },
     { id: 'minimum', name: t('figures.minimum'), worked: toMinor(workedOut.minimumDue), printed: typed(draft.minimum) },
   ];
   return (
@@ -156,14 +234,33 @@ function Comparison({ statement: { workedOut, closing }, draft, willBook }: { st
       rowKey={({ id }) => id}
       columns={[
         { id: 'name', header: t('close.figure'), cell: ({ name }) => name },
-        { id: 'worked', header: t('close.workedOut'), numeric: true, phone: 'labelled', cell: ({ worked }) => <Money minor={worked} currency={currency} /> },
-        { id: 'printed', header: t('close.printedFigure'), numeric: true, phone: 'labelled', cell: ({ printed }) => (printed === null ? '–' : <Money minor={printed} currency={currency} />) },
+        {
+          id: 'worked',
+          header: t('close.workedOut'),
+          numeric: true,
+          phone: 'labelled',
+          cell: ({ worked }) => <Money minor={worked} currency={currency} />,
+        },
+        {
+          id: 'printed',
+          header: t('close.printedFigure'),
+          numeric: true,
+          phone: 'labelled',
+          cell: ({ printed }) => (printed === null ? '–' : <Money minor={printed} currency={currency} />),
+        },
         {
           id: 'differs',
           header: t('close.differs'),
           numeric: true,
           phone: 'labelled',
-          cell: ({ worked, printed }) => (printed === null ? '–' : printed === worked ? t('close.agrees') : <Money minor={printed - worked} currency={currency} sign="always" />),
+          cell: ({ worked, printed }) =>
+            printed === null ? (
+              '–'
+            ) : printed === worked ? (
+              t('close.agrees')
+            ) : (
+              <Money minor={printed - worked} currency={currency} sign="always" />
+            ),
         },
       ]}
     />

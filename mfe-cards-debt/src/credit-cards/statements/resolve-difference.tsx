@@ -12,15 +12,29 @@ const balances = ['purchase', 'cash_advance', 'balance_transfer', 'interest', 'f
 const lowering = ['payment', 'credit'] as const;
 
 /** Above zero: the transactions are to show more debt than they do. */
-const missingOf = ({ printedDifference, unassigned }: Statement, difference: 'printed' | 'unassigned'): number => (difference === 'printed' ? toMinor(printedDifference) : -toMinor(unassigned));
+const missingOf = ({ printedDifference, unassigned }: Statement, difference: 'printed' | 'unassigned'): number =>
+  difference === 'printed' ? toMinor(printedDifference) : -toMinor(unassigned);
 
 /** A difference, said with its amount, and the one step that mends it. */
-export function ResolveDifference({ statement, difference }: { statement: Statement; difference: 'printed' | 'unassigned' }) {
+export function ResolveDifference({
+  statement,
+  difference,
+}: {
+  statement: Statement;
+  difference: 'printed' | 'unassigned';
+}) {
   const t = useT(messages);
   const { money } = useFormats();
   const missing = missingOf(statement, difference);
   const amount = money(Math.abs(missing), statement.closing.currency);
-  const title = difference === 'printed' ? (missing > 0 ? 'difference.printed' : 'difference.printedLess') : missing > 0 ? 'difference.over' : 'difference.title';
+  const title =
+    difference === 'printed'
+      ? missing > 0
+        ? 'difference.printed'
+        : 'difference.printedLess'
+      : missing > 0
+        ? 'difference.over'
+        : 'difference.title';
   return (
     <Banner tone="warn" title={t(title, { amount })}>
       <ResolveForm statement={statement} difference={difference} missing={missing} />
@@ -28,17 +42,34 @@ export function ResolveDifference({ statement, difference }: { statement: Statem
   );
 }
 
-function ResolveForm({ statement: { id }, difference, missing }: { statement: Statement; difference: 'printed' | 'unassigned'; missing: number }) {
+function ResolveForm({
+  statement: { id },
+  difference,
+  missing,
+}: {
+  statement: Statement;
+  difference: 'printed' | 'unassigned';
+  missing: number;
+}) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const keyFor = useIntentKey();
-  const hows: readonly How[] = difference === 'printed' ? ['book', 'accept'] : missing > 0 ? ['book', 'assign', 'accept'] : ['assign', 'book', 'accept'];
+  const hows: readonly How[] =
+    difference === 'printed'
+      ? ['book', 'accept']
+      : missing > 0
+        ? ['book', 'assign', 'accept']
+        : ['assign', 'book', 'accept'];
   const [how, setHow] = useState<How>(hows[0] ?? 'accept');
   const kinds: readonly As[] = how === 'book' && missing < 0 ? lowering : balances;
   const [chosen, setAs] = useState<As>(missing > 0 ? 'interest' : 'purchase');
   const as = kinds.includes(chosen) ? chosen : (kinds[0] ?? 'purchase');
   const resolve = useChange({
-    change: () => api.cardStatements.resolve({ id: id ?? '', difference, how, as }, { idempotencyKey: keyFor({ id, difference, how, as }) }),
+    change: () =>
+      api.cardStatements.resolve(
+        { id: id ?? '', difference, how, as },
+        { idempotencyKey: keyFor({ id, difference, how, as }) },
+      ),
     done: () => t('difference.resolved'),
   });
   return (

@@ -29,12 +29,47 @@ export function SegmentsTable({ statement }: { statement: StatementDetail }) {
       rows={rows}
       rowKey={(row) => row?.id ?? 'unassigned'}
       columns={[
-        { id: 'name', header: t('rates.balance'), cell: (row) => (row === null ? t('rates.unassigned') : <Name segment={row} />) },
-        { id: 'rate', header: t('rates.rate'), numeric: true, phone: 'labelled', cell: (row) => (row === null ? null : row.aprPpm === null ? t('rates.unknown') : <Percent ppm={row.aprPpm} />) },
-        { id: 'opening', header: t('rates.opening'), numeric: true, phone: 'labelled', cell: (row) => (row === null ? null : <Money {...row.opening} />) },
-        { id: 'paid', header: t('rates.paid'), numeric: true, phone: 'labelled', cell: (row) => (row === null ? null : <Money {...row.paid} />) },
-        { id: 'interest', header: t('rates.interest'), numeric: true, phone: 'labelled', cell: (row) => (row === null ? null : <Interest segment={row} />) },
-        { id: 'closing', header: t('rates.closing'), numeric: true, phone: 'amount', cell: (row) => <Money {...(row === null ? { minor: String(unassigned), currency } : row.closing)} /> },
+        {
+          id: 'name',
+          header: t('rates.balance'),
+          cell: (row) => (row === null ? t('rates.unassigned') : <Name segment={row} />),
+        },
+        {
+          id: 'rate',
+          header: t('rates.rate'),
+          numeric: true,
+          phone: 'labelled',
+          cell: (row) =>
+            row === null ? null : row.aprPpm === null ? t('rates.unknown') : <Percent ppm={row.aprPpm} />,
+        },
+        {
+          id: 'opening',
+          header: t('rates.opening'),
+          numeric: true,
+          phone: 'labelled',
+          cell: (row) => (row === null ? null : <Money {...row.opening} />),
+        },
+        {
+          id: 'paid',
+          header: t('rates.paid'),
+          numeric: true,
+          phone: 'labelled',
+          cell: (row) => (row === null ? null : <Money {...row.paid} />),
+        },
+        {
+          id: 'interest',
+          header: t('rates.interest'),
+          numeric: true,
+          phone: 'labelled',
+          cell: (row) => (row === null ? null : <Interest segment={row} />),
+        },
+        {
+          id: 'closing',
+          header: t('rates.closing'),
+          numeric: true,
+          phone: 'amount',
+          cell: (row) => <Money {...(row === null ? { minor: String(unassigned), currency } : row.closing)} />,
+        },
         {
           id: 'working',
           header: t('rates.working'),
@@ -42,7 +77,14 @@ export function SegmentsTable({ statement }: { statement: StatementDetail }) {
           cell: (row) => {
             const found = statement.workings.find(({ segmentId }) => segmentId === row?.id);
             if (row === null || found === undefined) return null;
-            return <ShowWorking id={`interest-${row.id}`} working={found.working} words={cardWords} title={t('figures.interestWorking', { name: nameOf(row) })} />;
+            return (
+              <ShowWorking
+                id={`interest-${row.id}`}
+                working={found.working}
+                words={cardWords}
+                title={t('figures.interestWorking', { name: nameOf(row) })}
+              />
+            );
           },
         },
       ]}
@@ -57,8 +99,14 @@ function Name({ segment }: { segment: Segment }) {
   return (
     <>
       {useSegmentName()(segment)}
-      {toMinor(deferredAccrued) === 0 ? null : <CellDetail>{t('rates.deferred', { amount: money(deferredAccrued.minor, deferredAccrued.currency) })}</CellDetail>}
-      {toMinor(retroInterest) === 0 ? null : <CellDetail>{t('rates.retro', { amount: money(retroInterest.minor, retroInterest.currency) })}</CellDetail>}
+      {toMinor(deferredAccrued) === 0 ? null : (
+        <CellDetail>
+          {t('rates.deferred', { amount: money(deferredAccrued.minor, deferredAccrued.currency) })}
+        </CellDetail>
+      )}
+      {toMinor(retroInterest) === 0 ? null : (
+        <CellDetail>{t('rates.retro', { amount: money(retroInterest.minor, retroInterest.currency) })}</CellDetail>
+      )}
     </>
   );
 }
@@ -69,7 +117,11 @@ function Interest({ segment: { interest, interestWorkedOut } }: { segment: Segme
   return (
     <>
       <Money {...interest} />
-      {interest.minor === interestWorkedOut.minor ? null : <CellDetail>{t('figures.workedOut', { amount: money(interestWorkedOut.minor, interestWorkedOut.currency) })}</CellDetail>}
+      {interest.minor === interestWorkedOut.minor ? null : (
+        <CellDetail>
+          {t('figures.workedOut', { amount: money(interestWorkedOut.minor, interestWorkedOut.currency) })}
+        </CellDetail>
+      )}
     </>
   );
 }

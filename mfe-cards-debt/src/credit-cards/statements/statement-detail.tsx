@@ -1,7 +1,22 @@
 import { type ReactNode, useState } from 'react';
 import { toMinor, type StatementDetail as Detail } from '@tideline/contract';
 import { api, Load, useChange, useErrorText, useT, WorkingFigure } from '@tideline/mfe-kit';
-import { Banner, Button, DateText, DefinitionList, LinkButton, Money, Row, Section, Skeleton, SkeletonBar, Stack, Table, useFormats, type Definition } from '@tideline/ui';
+import {
+  Banner,
+  Button,
+  DateText,
+  DefinitionList,
+  LinkButton,
+  Money,
+  Row,
+  Section,
+  Skeleton,
+  SkeletonBar,
+  Stack,
+  Table,
+  useFormats,
+  type Definition,
+} from '@tideline/ui';
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
 import { cardWords } from './card-words.ts';
 import { ResolveDifference } from './resolve-difference.tsx';
@@ -11,10 +26,23 @@ import { StateBadge } from './statements-table.tsx';
 import { statementQuery } from './statements.queries.ts';
 
 /** One statement: its figures, interest by rate, what does not add up, its transactions. */
-export function StatementDetail({ id, onGone, onDirty }: { id: string; onGone: () => void; onDirty: (dirty: boolean) => void }) {
+export function StatementDetail({
+  id,
+  onGone,
+  onDirty,
+}: {
+  id: string;
+  onGone: () => void;
+  onDirty: (dirty: boolean) => void;
+}) {
   const t = useT(messages);
   return (
-    <Load query={statementQuery(id)} skeleton={<DetailSkeleton />} isEmpty={() => false} failedTitle={t('panel.failed')}>
+    <Load
+      query={statementQuery(id)}
+      skeleton={<DetailSkeleton />}
+      isEmpty={() => false}
+      failedTitle={t('panel.failed')}
+    >
       {(statement) => (
         <Stack gap={32}>
           <Stack gap={16}>
@@ -51,14 +79,22 @@ function Figures({ statement, onDirty }: { statement: Detail; onDirty: (dirty: b
   const figure = (key: 'purchases' | 'payments' | 'credits' | 'fees'): Definition => ({
     term: t(`figures.${key}`),
     value: (
-      <WorkingFigure id={`statement-${key}`} working={workingOf(key)} words={cardWords} title={t('figures.working', { name: t(`figures.${key}`) })}>
+      <WorkingFigure
+        id={`statement-${key}`}
+        working={workingOf(key)}
+        words={cardWords}
+        title={t('figures.working', { name: t(`figures.${key}`) })}
+      >
         <Money {...statement[key]} />
       </WorkingFigure>
     ),
   });
   const beside = (key: 'closing' | 'interest' | 'minimumDue', term: string): Definition => {
     const worked = statement.workedOut[key];
-    const workedText = worked.minor === statement[key].minor ? null : t('figures.workedOut', { amount: money(worked.minor, worked.currency) });
+    const workedText =
+      worked.minor === statement[key].minor
+        ? null
+        : t('figures.workedOut', { amount: money(worked.minor, worked.currency) });
     const shown = <Money {...statement[key]} />;
     return {
       term,
@@ -67,7 +103,12 @@ function Figures({ statement, onDirty }: { statement: Detail; onDirty: (dirty: b
           <Minimum statement={statement} shown={shown} workedText={workedText} />
         ) : (
           <>
-            <WorkingFigure id={`statement-${key}`} working={workingOf(key)} words={cardWords} title={t('figures.working', { name: term })}>
+            <WorkingFigure
+              id={`statement-${key}`}
+              working={workingOf(key)}
+              words={cardWords}
+              title={t('figures.working', { name: term })}
+            >
               {shown}
             </WorkingFigure>
             {workedText === null ? null : ` (${workedText})`}
@@ -76,8 +117,15 @@ function Figures({ statement, onDirty }: { statement: Detail; onDirty: (dirty: b
     };
   };
   const items: Definition[] = [
-    { term: t('figures.opening'), value: <Money {...statement.opening} /> }, figure('purchases'), figure('payments'), figure('credits'), figure('fees'), beside('interest', t('figures.interest')), beside('closing', t('figures.closing')),
-    beside('minimumDue', t('figures.minimum')), { term: t('figures.dueOn'), value: <DateText date={statement.dueOn} /> },
+    { term: t('figures.opening'), value: <Money {...statement.opening} /> },
+    figure('purchases'),
+    figure('payments'),
+    figure('credits'),
+    figure('fees'),
+    beside('interest', t('figures.interest')),
+    beside('closing', t('figures.closing')),
+    beside('minimumDue', t('figures.minimum')),
+    { term: t('figures.dueOn'), value: <DateText date={statement.dueOn} /> },
   ];
   return (
     <Section title={t('figures.title')}>
@@ -97,14 +145,24 @@ function Figures({ statement, onDirty }: { statement: Detail; onDirty: (dirty: b
 }
 
 /** What the formula gives is explained: the figure itself, or, where the issuer printed another, what was worked out. */
-function Minimum({ statement: { minimumWorking }, shown, workedText }: { statement: Detail; shown: ReactNode; workedText: string | null }) {
+function Minimum({
+  statement: { minimumWorking },
+  shown,
+  workedText,
+}: {
+  statement: Detail;
+  shown: ReactNode;
+  workedText: string | null;
+}) {
   const t = useT(messages);
   const explained = (figure: ReactNode) => (
     <WorkingFigure id="minimum" working={minimumWorking} words={cardWords} title={t('figures.minimumWorking')}>
       {figure}
     </WorkingFigure>
   );
-  return workedText === null ? explained(shown) : (
+  return workedText === null ? (
+    explained(shown)
+  ) : (
     <>
       {shown} ({explained(workedText)})
     </>
@@ -114,7 +172,9 @@ function Minimum({ statement: { minimumWorking }, shown, workedText }: { stateme
 function Differences({ statement }: { statement: Detail }) {
   return (
     <>
-      {toMinor(statement.printedDifference) === 0 ? null : <ResolveDifference statement={statement} difference="printed" />}
+      {toMinor(statement.printedDifference) === 0 ? null : (
+        <ResolveDifference statement={statement} difference="printed" />
+      )}
       {toMinor(statement.unassigned) === 0 ? null : <ResolveDifference statement={statement} difference="unassigned" />}
     </>
   );
@@ -123,7 +183,10 @@ function Differences({ statement }: { statement: Detail }) {
 function ChangedSince({ statement: { id, version, changedSince } }: { statement: Detail }) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const again = useChange({ change: () => api.cardStatements.update({ id: id ?? '', recompute: true }, { ifMatch: version ?? 0 }), done: () => t('changed.done') });
+  const again = useChange({
+    change: () => api.cardStatements.update({ id: id ?? '', recompute: true }, { ifMatch: version ?? 0 }),
+    done: () => t('changed.done'),
+  });
   if (changedSince.length === 0) return null;
   return (
     <Banner
@@ -142,8 +205,20 @@ function ChangedSince({ statement: { id, version, changedSince } }: { statement:
         rowKey={({ field }) => field}
         columns={[
           { id: 'field', header: t('changed.field'), cell: ({ field }) => t(`figures.${field}`) },
-          { id: 'before', header: t('changed.then'), numeric: true, phone: 'labelled', cell: ({ before }) => <Money {...before} /> },
-          { id: 'now', header: t('changed.now'), numeric: true, phone: 'labelled', cell: ({ now }) => <Money {...now} /> },
+          {
+            id: 'before',
+            header: t('changed.then'),
+            numeric: true,
+            phone: 'labelled',
+            cell: ({ before }) => <Money {...before} />,
+          },
+          {
+            id: 'now',
+            header: t('changed.now'),
+            numeric: true,
+            phone: 'labelled',
+            cell: ({ now }) => <Money {...now} />,
+          },
         ]}
       />
       {again.error === null ? null : <p role="alert">{errorOf(again.error)}</p>}
@@ -183,7 +258,11 @@ function Rows({ statement: { rows, cardId, startsOn, closesOn } }: { statement: 
 function Reopen({ statement: { id, version }, onGone }: { statement: Detail; onGone: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const remove = useChange({ change: () => api.cardStatements.remove({ id: id ?? '' }, { ifMatch: version ?? 0 }), done: () => t('removed'), onSuccess: onGone });
+  const remove = useChange({
+    change: () => api.cardStatements.remove({ id: id ?? '' }, { ifMatch: version ?? 0 }),
+    done: () => t('removed'),
+    onSuccess: onGone,
+  });
   return (
     <Stack gap={8}>
       {remove.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(remove.error)} />}

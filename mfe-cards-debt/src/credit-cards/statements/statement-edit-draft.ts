@@ -16,9 +16,19 @@ export interface StatementEdit {
   printed: { closing: string | null; minimumDue: string | null; interest: string | null };
 }
 
-export function draftOfStatement({ dueOn, printed, source }: Pick<Statement, 'dueOn' | 'printed' | 'source'>, locale: string): StatementEditDraft {
-  const typed = (amount: Statement['printed']['closing']) => (amount === null ? '' : typedMoney(amount.minor, amount.currency, locale));
-  return { dueOn, closing: typed(printed.closing), minimum: typed(printed.minimumDue), interest: typed(printed.interest), isActual: source === 'actual' };
+export function draftOfStatement(
+  { dueOn, printed, source }: Pick<Statement, 'dueOn' | 'printed' | 'source'>,
+  locale: string,
+): StatementEditDraft {
+  const typed = (amount: Statement['printed']['closing']) =>
+    amount === null ? '' : typedMoney(amount.minor, amount.currency, locale);
+  return {
+    dueOn,
+    closing: typed(printed.closing),
+    minimum: typed(printed.minimumDue),
+    interest: typed(printed.interest),
+    isActual: source === 'actual',
+  };
 }
 
 export interface StatementEditWords {
@@ -36,7 +46,10 @@ interface Rules {
   words: StatementEditWords;
 }
 
-export function checkStatementEdit(draft: StatementEditDraft, { closesOn, currency, locale, words }: Rules): Validated<StatementEditDraft, StatementEdit> {
+export function checkStatementEdit(
+  draft: StatementEditDraft,
+  { closesOn, currency, locale, words }: Rules,
+): Validated<StatementEditDraft, StatementEdit> {
   const errors: FormErrors<StatementEditDraft> = {};
   if (!/^\d{4}-\d{2}-\d{2}$/.test(draft.dueOn)) errors.dueOn = words.dateMissing;
   else if (draft.dueOn < closesOn) errors.dueOn = words.dueOrder;

@@ -19,7 +19,13 @@ export function StatementsDrawer({ onClose }: { onClose: () => void }) {
   const name = data?.cardName ?? '';
   return (
     <>
-      <Drawer open wide={!isClosing && !isTerms} onClose={guard.leave} dismissable={false} title={t(isClosing ? 'close.titleOf' : isTerms ? 'terms.titleOf' : 'panel.title', { name })}>
+      <Drawer
+        open
+        wide={!isClosing && !isTerms}
+        onClose={guard.leave}
+        dismissable={false}
+        title={t(isClosing ? 'close.titleOf' : isTerms ? 'terms.titleOf' : 'panel.title', { name })}
+      >
         <Place onDirty={guard.onDirty} />
       </Drawer>
       {guard.question}

@@ -1,6 +1,16 @@
 import { toMinor, type StatementBook } from '@tideline/contract';
 import { Load, useT } from '@tideline/mfe-kit';
-import { Banner, Button, EmptyState, LinkButton, Section, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import {
+  Banner,
+  Button,
+  EmptyState,
+  LinkButton,
+  Section,
+  Skeleton,
+  SkeletonBar,
+  Stack,
+  useFormats,
+} from '@tideline/ui';
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
 import { CardFees } from './card-fees.tsx';
 import { GraceBanner } from './grace-banner.tsx';
@@ -12,7 +22,13 @@ import { useStatementPlace } from './use-statement-place.ts';
 export function StatementsPanel({ cardId }: { cardId: string }) {
   const t = useT(messages);
   return (
-    <Load query={statementBookQuery(cardId)} skeleton={<PanelSkeleton />} isEmpty={() => false} failedTitle={t('panel.failed')} failedHint={<p>{t('panel.failedHint')}</p>}>
+    <Load
+      query={statementBookQuery(cardId)}
+      skeleton={<PanelSkeleton />}
+      isEmpty={() => false}
+      failedTitle={t('panel.failed')}
+      failedHint={<p>{t('panel.failedHint')}</p>}
+    >
       {(book) => <Panel book={book} />}
     </Load>
   );
@@ -33,7 +49,11 @@ function Panel({ book }: { book: StatementBook }) {
         <GraceBanner grace={book.grace} />
         <Missing book={book} />
         <Unassigned book={book} />
-        {book.next?.isOver === true && book.items.length > 0 ? <Banner tone="info" title={t('panel.isOver', { on: date(book.next.closesOn) })}>{t('panel.isOverText')}</Banner> : null}
+        {book.next?.isOver === true && book.items.length > 0 ? (
+          <Banner tone="info" title={t('panel.isOver', { on: date(book.next.closesOn) })}>
+            {t('panel.isOverText')}
+          </Banner>
+        ) : null}
       </Stack>
       {book.items.length === 0 ? (
         <EmptyState title={t('panel.empty')} action={closeButton}>
@@ -60,7 +80,15 @@ function Missing({ book: { cardId, missing, problems } }: { book: StatementBook 
   const t = useT(messages);
   if (missing.length === 0 && problems.length === 0) return null;
   return (
-    <Banner tone="info" title={t('missing.title')} actions={<LinkButton variant="quiet" href={`/credit-cards?card=${cardId}`}>{t('missing.enter')}</LinkButton>}>
+    <Banner
+      tone="info"
+      title={t('missing.title')}
+      actions={
+        <LinkButton variant="quiet" href={`/credit-cards?card=${cardId}`}>
+          {t('missing.enter')}
+        </LinkButton>
+      }
+    >
       {missing.map((key) => (
         <p key={key}>{t(`missing.${key}`)}</p>
       ))}
@@ -71,7 +99,13 @@ function Missing({ book: { cardId, missing, problems } }: { book: StatementBook 
   );
 }
 
-const reasons = ['below_21_days', 'beyond_an_eighth_of_a_point', 'above_credit_limit', 'no_such_month', 'asks_nothing'] as const;
+const reasons = [
+  'below_21_days',
+  'beyond_an_eighth_of_a_point',
+  'above_credit_limit',
+  'no_such_month',
+  'asks_nothing',
+] as const;
 const isKnown = (reason: string): reason is (typeof reasons)[number] => reasons.some((known) => known === reason);
 
 /** On the statement where it came about it can be resolved; what came since waits for the next one. */
@@ -84,13 +118,18 @@ function Unassigned({ book: { unassigned, items, owed } }: { book: StatementBook
   if (amount === 0 || latest === undefined || toMinor(owed) < 0) return null;
   const text = money(Math.abs(amount), unassigned.currency);
   const { id } = latest;
-  const open = toMinor(latest.unassigned) === 0 || id === null ? null : (
-    <Button variant="quiet" onClick={() => openStatement(id)}>
-      {t('difference.resolve')}
-    </Button>
-  );
+  const open =
+    toMinor(latest.unassigned) === 0 || id === null ? null : (
+      <Button variant="quiet" onClick={() => openStatement(id)}>
+        {t('difference.resolve')}
+      </Button>
+    );
   return (
-    <Banner tone="warn" title={amount > 0 ? t('difference.title', { amount: text }) : t('difference.over', { amount: text })} actions={open ?? undefined}>
+    <Banner
+      tone="warn"
+      title={amount > 0 ? t('difference.title', { amount: text }) : t('difference.over', { amount: text })}
+      actions={open ?? undefined}
+    >
       {open === null ? t('difference.since') : undefined}
     </Banner>
   );

@@ -4,11 +4,22 @@ import { Badge, Button, CellDetail, DateText, Money, Table, useFormats, type Bad
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
 import { useStatementPlace } from './use-statement-place.ts';
 
-const tones: Record<Statement['state'], BadgeTone> = { open: 'neutral', issued: 'tide', minimum_met: 'tide', paid_in_full: 'gain', past_due: 'debt', cured: 'warn' };
+const tones: Record<Statement['state'], BadgeTone> = {
+  open: 'neutral',
+  issued: 'tide',
+  minimum_met: 'tide',
+  paid_in_full: 'gain',
+  past_due: 'debt',
+  cured: 'warn',
+};
 
 export function StateBadge({ statement: { state, daysLate } }: { statement: Statement }) {
   const t = useT(messages);
-  return <Badge tone={tones[state]}>{state === 'past_due' ? t('state.past_due', { days: daysLate }) : t(`state.${state}`)}</Badge>;
+  return (
+    <Badge tone={tones[state]}>
+      {state === 'past_due' ? t('state.past_due', { days: daysLate }) : t(`state.${state}`)}
+    </Badge>
+  );
 }
 
 /** The one that runs first, then the closed ones, the newest first; interest by the type of its rate. */
@@ -27,9 +38,27 @@ export function StatementsTable({ book: { items, running } }: { book: StatementB
         { id: 'period', header: t('table.period'), cell: (row) => <Period statement={row} onOpen={openStatement} /> },
         { id: 'due', header: t('table.due'), phone: 'labelled', cell: ({ dueOn }) => <DateText date={dueOn} /> },
         { id: 'state', header: t('table.state'), phone: 'labelled', cell: (row) => <StateBadge statement={row} /> },
-        { id: 'interest', header: t('table.interest'), numeric: true, phone: 'labelled', cell: (row) => <Interest statement={row} /> },
-        { id: 'minimum', header: t('table.minimum'), numeric: true, phone: 'labelled', cell: ({ minimumDue, id }) => <Money {...minimumDue} estimate={id === null} /> },
-        { id: 'closing', header: t('table.closing'), numeric: true, phone: 'amount', cell: ({ closing, id }) => <Money {...closing} estimate={id === null} /> },
+        {
+          id: 'interest',
+          header: t('table.interest'),
+          numeric: true,
+          phone: 'labelled',
+          cell: (row) => <Interest statement={row} />,
+        },
+        {
+          id: 'minimum',
+          header: t('table.minimum'),
+          numeric: true,
+          phone: 'labelled',
+          cell: ({ minimumDue, id }) => <Money {...minimumDue} estimate={id === null} />,
+        },
+        {
+          id: 'closing',
+          header: t('table.closing'),
+          numeric: true,
+          phone: 'amount',
+          cell: ({ closing, id }) => <Money {...closing} estimate={id === null} />,
+        },
       ]}
     />
   );
@@ -42,7 +71,10 @@ function Period({ statement, onOpen }: { statement: Statement; onOpen: (id: stri
   if (id === null) {
     return (
       <>
-        {t('table.running')} <CellDetail>{date(closesOn)}, {t('table.estimated')}</CellDetail>
+        {t('table.running')}{' '}
+        <CellDetail>
+          {date(closesOn)}, {t('table.estimated')}
+        </CellDetail>
       </>
     );
   }
@@ -68,7 +100,13 @@ function Interest({ statement: { interest, interestByAprType, id } }: { statemen
   return (
     <>
       <Money {...interest} estimate={id === null} />
-      {bearing.length < 2 ? null : <CellDetail>{bearing.map((each) => `${t(`aprType.${each.aprType}`)} ${money(each.interest.minor, each.interest.currency)}`).join(' · ')}</CellDetail>}
+      {bearing.length < 2 ? null : (
+        <CellDetail>
+          {bearing
+            .map((each) => `${t(`aprType.${each.aprType}`)} ${money(each.interest.minor, each.interest.currency)}`)
+            .join(' · ')}
+        </CellDetail>
+      )}
     </>
   );
 }

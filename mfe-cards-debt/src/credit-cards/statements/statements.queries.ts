@@ -1,9 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-export const statementBookQuery = (id: string) => queryOptions({ queryKey: ['cards', id, 'statements'], queryFn: ({ signal }) => api.cardStatements.list({ id }, { signal }) });
+export const statementBookQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['cards', id, 'statements'],
+    queryFn: ({ signal }) => api.cardStatements.list({ id }, { signal }),
+  });
 
-export const statementQuery = (id: string) => queryOptions({ queryKey: ['card-statements', id], queryFn: ({ signal }) => api.cardStatements.get({ id }, { signal }) });
+export const statementQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['card-statements', id],
+    queryFn: ({ signal }) => api.cardStatements.get({ id }, { signal }),
+  });
 
 export interface CycleDates {
   startsOn: string;
@@ -12,4 +20,8 @@ export interface CycleDates {
 }
 
 export const statementPreviewQuery = (id: string, dates: CycleDates & { inGrace?: boolean }) =>
-  queryOptions({ queryKey: ['cards', id, 'statement-preview', dates], queryFn: ({ signal }) => api.cardStatements.preview({ id, ...dates }, { signal }), retry: false });
+  queryOptions({
+    queryKey: ['cards', id, 'statement-preview', dates],
+    queryFn: ({ signal }) => api.cardStatements.preview({ id, ...dates }, { signal }),
+    retry: false,
+  });

@@ -13,11 +13,25 @@ interface Faked {
 }
 
 const show = (route: string, { book = statementBook(), detail = statementDetail(), answers = {} }: Faked = {}) =>
-  renderScreen(<StatementsDrawer onClose={() => undefined} />, { route: `/credit-cards${route}`, api: { accounts: { list: () => ({ items: [], members: [], deletedCount: 0 }) }, cardStatements: { list: () => book, get: () => detail, preview: () => ({ ...detail, id: null, version: null }), ...answers } } });
+  renderScreen(<StatementsDrawer onClose={() => undefined} />, {
+    route: `/credit-cards${route}`,
+    api: {
+      accounts: { list: () => ({ items: [], members: [], deletedCount: 0 }) },
+      cardStatements: {
+        list: () => book,
+        get: () => detail,
+        preview: () => ({ ...detail, id: null, version: null }),
+        ...answers,
+      },
+    },
+  });
 
 const dialog = () => screen.findByRole('dialog');
-const changes = (requests: { method: string; name: string; input: unknown; headers: Headers }[]) => requests.filter(({ method }) => method !== 'GET');
-const changed = (item: Statement = statement()) => () => ({ changeSetId, item });
+const changes = (requests: { method: string; name: string; input: unknown; headers: Headers }[]) =>
+  requests.filter(({ method }) => method !== 'GET');
+const changed =
+  (item: Statement = statement()) =>
+  () => ({ changeSetId, item });
 
 describe('statements of a card', () => {
   it('are shown with interest by rate, the one that runs, and how to regain the grace period', async () => {
@@ -25,27 +39,49 @@ describe('statements of a card', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Statements of Aria Visa' });
     const table = await within(drawer).findByRole('table', { name: 'Closed statements' });
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Running now.*20 March, estimated.*about \$22.93/);
-    expect(within(table).getAllByRole('row')[2]).toHaveTextContent(/20 February.*14 March.*Issued.*Purchases \$20.38 · Cash advances \$2.55.*\$34.16.*\$1,122.93/);
+    expect(within(table).getAllByRole('row')[2]).toHaveTextContent(
+      /20 February.*14 March.*Issued.*Purchases \$20.38 · Cash advances \$2.55.*\$34.16.*\$1,122.93/,
+    );
     expect(drawer).toHaveTextContent('The grace period is lost: purchases bear interest from their day');
-    expect(drawer).toHaveTextContent('Pay one statement in full by its due date to get it back. Pay $1,122.93 by 14 March.');
+    expect(drawer).toHaveTextContent(
+      'Pay one statement in full by its due date to get it back. Pay $1,122.93 by 14 March.',
+    );
     expect(drawer).toHaveTextContent('No fees in the last twelve months, and none expected.');
     await user.click(within(table).getByRole('button', { name: 'Open the statement of 20 February' }));
     expect(address()).toBe(`/credit-cards?statements=${cardId}.${statementId}`);
   });
 
   it('says what is missing with one step to mend it, and still shows what there is', async () => {
-    show(`?statements=${cardId}`, { book: statementBook({ items: [], running: null, next: null, missing: ['purchase_apr', 'close_day'], grace: { state: 'in_grace', statementsToRegain: 0, payInFull: null, source: 'estimated' } }) });
+    show(`?statements=${cardId}`, {
+      book: statementBook({
+        items: [],
+        running: null,
+        next: null,
+        missing: ['purchase_apr', 'close_day'],
+        grace: { state: 'in_grace', statementsToRegain: 0, payInFull: null, source: 'estimated' },
+      }),
+    });
     const drawer = await dialog();
     expect(await within(drawer).findByText('No statement is closed yet')).toBeInTheDocument();
     expect(drawer).toHaveTextContent('The purchase rate is not entered: interest is left out.');
-    expect(within(drawer).getByRole('link', { name: 'Enter rates and terms' })).toHaveAttribute('href', `/credit-cards?card=${cardId}`);
+    expect(within(drawer).getByRole('link', { name: 'Enter rates and terms' })).toHaveAttribute(
+      'href',
+      `/credit-cards?card=${cardId}`,
+    );
     expect(drawer).toHaveTextContent('Worked out from the transactions; a closed statement settles it.');
   });
 
   it('lists fees that were charged and those that come', async () => {
     const fees: StatementBook['fees'] = [
       { kind: 'annual', on: '2026-09-20', amount: usd(9_500), status: 'expected', transactionId: null, payee: null },
-      { kind: 'late', on: '2026-01-15', amount: usd(2_500), status: 'charged', transactionId: statementId, payee: 'Late fee' },
+      {
+        kind: 'late',
+        on: '2026-01-15',
+        amount: usd(2_500),
+        status: 'charged',
+        transactionId: statementId,
+        payee: 'Late fee',
+      },
     ];
     show(`?statements=${cardId}`, { book: statementBook({ fees, feesOfYear: usd(2_500) }) });
     const table = await screen.findByRole('table', { name: 'Fees of the last twelve months, and those to come' });
@@ -54,7 +90,11 @@ describe('statements of a card', () => {
   });
 
   it('says what still works when they cannot be loaded, and tries again', async () => {
-    show(`?statements=${cardId}`, { answers: { list: () => Promise.reject(new ApiError({ code: 'INTERNAL', title: 'Failed', status: 500, params: {} })) } });
+    show(`?statements=${cardId}`, {
+      answers: {
+        list: () => Promise.reject(new ApiError({ code: 'INTERNAL', title: 'Failed', status: 500, params: {} })),
+      },
+    });
     expect(await screen.findByText('The statements could not be loaded')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
@@ -64,50 +104,124 @@ describe('one statement', () => {
   it('shows its figures, its balances by rate with their working, and its transactions', async () => {
     const { user } = show(`?statements=${cardId}.${statementId}`);
     const drawer = await dialog();
-    expect(await within(drawer).findByRole('table', { name: 'Balances of this statement, each with its rate and interest' })).toHaveTextContent(/Purchases.*24 %.*\$1,000.00.*\$20.38.*\$1,020.38.*Cash advances.*30 %/);
-    expect(within(drawer).getByRole('table', { name: 'What this statement was worked out from' })).toHaveTextContent(/Interest charged.*20 February.*Interest/);
-    expect(within(drawer).getByRole('link', { name: 'See them in transactions' })).toHaveAttribute('href', `/transactions?account=${cardId}&from=2026-01-21&to=2026-02-20`);
+    expect(
+      await within(drawer).findByRole('table', { name: 'Balances of this statement, each with its rate and interest' }),
+    ).toHaveTextContent(/Purchases.*24 %.*\$1,000.00.*\$20.38.*\$1,020.38.*Cash advances.*30 %/);
+    expect(within(drawer).getByRole('table', { name: 'What this statement was worked out from' })).toHaveTextContent(
+      /Interest charged.*20 February.*Interest/,
+    );
+    expect(within(drawer).getByRole('link', { name: 'See them in transactions' })).toHaveAttribute(
+      'href',
+      `/transactions?account=${cardId}&from=2026-01-21&to=2026-02-20`,
+    );
     await user.click(within(drawer).getAllByRole('button', { name: 'Show the working' })[0] ?? drawer);
-    expect(await screen.findByRole('dialog', { name: 'How the interest on Purchases came about' })).toHaveTextContent('Each balance × its yearly rate × its days ÷ the days of a year, added up');
+    expect(await screen.findByRole('dialog', { name: 'How the interest on Purchases came about' })).toHaveTextContent(
+      'Each balance × its yearly rate × its days ÷ the days of a year, added up',
+    );
   });
 
   it('opens how each of its totals came about, down to the transaction', async () => {
     const id = '018f0000-0000-7000-8000-0000000000f2';
-    const total = (formulaId: string, key: string, minor: number, lines: Working['lines'] = []): Working => ({ formulaId, lines, result: { key, value: { kind: 'money', money: usd(minor) }, href: null }, assumptions: [], otherwise: null });
-    const dinner: Working['lines'] = [{ key: 'transaction', name: 'Dinner', value: { kind: 'money', money: usd(8_000) }, href: '/transactions', ref: { kind: 'transaction', id } }];
+    const total = (formulaId: string, key: string, minor: number, lines: Working['lines'] = []): Working => ({
+      formulaId,
+      lines,
+      result: { key, value: { kind: 'money', money: usd(minor) }, href: null },
+      assumptions: [],
+      otherwise: null,
+    });
+    const dinner: Working['lines'] = [
+      {
+        key: 'transaction',
+        name: 'Dinner',
+        value: { kind: 'money', money: usd(8_000) },
+        href: '/transactions',
+        ref: { kind: 'transaction', id },
+      },
+    ];
     const rows = total('card.cycle-rows', 'cycle_total', 0);
-    const amounts = (values: Record<string, number>): Working['lines'] => Object.entries(values).map(([key, minor]) => ({ key, value: { kind: 'money', money: usd(minor) }, href: null }));
+    const amounts = (values: Record<string, number>): Working['lines'] =>
+      Object.entries(values).map(([key, minor]) => ({ key, value: { kind: 'money', money: usd(minor) }, href: null }));
     // The purchase came in after it closed, so it is no part of the closing balance.
-    const balance = total('card.statement-balance', 'statement_balance', 112_293, amounts({ balance_before: 110_000, purchases: 8_000, fees: 0, interest: 2_293, payments: 0, credits: 0, other_entries: -8_000 }));
+    const balance = total(
+      'card.statement-balance',
+      'statement_balance',
+      112_293,
+      amounts({
+        balance_before: 110_000,
+        purchases: 8_000,
+        fees: 0,
+        interest: 2_293,
+        payments: 0,
+        credits: 0,
+        other_entries: -8_000,
+      }),
+    );
     const minimum = total('card.minimum-payment', 'minimum', 3_416, [
-      ...amounts({ statement_balance: 112_293, interest: 2_293, fees: 0, past_due: 0, over_limit: 0, disputed: 0, floor: 2_500 }),
-      { key: 'percentage', value: { kind: 'ppm', ppm: 10_000 }, href: null }, { key: 'rounds_up_to', value: { kind: 'count', count: 1 }, href: null },
-      ...[['minimum_kind', 'percent_plus_interest_and_fees'], ['percentage_of', 'after_interest'], ['adds_fees', 'yes']].map(([key = '', text = '']): Working['lines'][number] => ({ key, value: { kind: 'text', text }, href: null })),
+      ...amounts({
+        statement_balance: 112_293,
+        interest: 2_293,
+        fees: 0,
+        past_due: 0,
+        over_limit: 0,
+        disputed: 0,
+        floor: 2_500,
+      }),
+      { key: 'percentage', value: { kind: 'ppm', ppm: 10_000 }, href: null },
+      { key: 'rounds_up_to', value: { kind: 'count', count: 1 }, href: null },
+      ...[
+        ['minimum_kind', 'percent_plus_interest_and_fees'],
+        ['percentage_of', 'after_interest'],
+        ['adds_fees', 'yes'],
+      ].map(([key = '', text = '']): Working['lines'][number] => ({ key, value: { kind: 'text', text }, href: null })),
     ]);
     const detail = statementDetail({
-      purchases: usd(8_000), printed: { closing: null, minimumDue: usd(4_000), interest: null }, minimumDue: usd(4_000), minimumWorking: minimum,
-      totalWorkings: { purchases: total('card.cycle-rows', 'cycle_total', 8_000, dinner), payments: rows, credits: rows, fees: rows, interest: total('card.statement-interest', 'statement_interest', 2_293, amounts({ interest_of_balance: 2_293 })), closing: balance },
+      purchases: usd(8_000),
+      printed: { closing: null, minimumDue: usd(4_000), interest: null },
+      minimumDue: usd(4_000),
+      minimumWorking: minimum,
+      totalWorkings: {
+        purchases: total('card.cycle-rows', 'cycle_total', 8_000, dinner),
+        payments: rows,
+        credits: rows,
+        fees: rows,
+        interest: total(
+          'card.statement-interest',
+          'statement_interest',
+          2_293,
+          amounts({ interest_of_balance: 2_293 }),
+        ),
+        closing: balance,
+      },
     });
     const { user } = show(`?statements=${cardId}.${statementId}`, { detail });
     const drawer = await dialog();
     await user.click(await within(drawer).findByRole('button', { name: /^\$80.00/ }));
     const purchases = await screen.findByRole('dialog', { name: 'Purchases, advances, transfers: how it came about' });
-    expect(within(purchases).getByRole('link', { name: /Dinner/ })).toHaveAttribute('href', expect.stringContaining(id));
+    expect(within(purchases).getByRole('link', { name: /Dinner/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining(id),
+    );
     await user.click(within(purchases).getByRole('button', { name: 'Close' }));
     await user.click(within(drawer).getByRole('button', { name: /^\$1,122.93/ }));
     const closing = await screen.findByRole('dialog', { name: 'Closing balance: how it came about' });
-    expect(closing).toHaveTextContent('The balance before, with purchases, fees and interest, less payments and credits');
+    expect(closing).toHaveTextContent(
+      'The balance before, with purchases, fees and interest, less payments and credits',
+    );
     expect(closing).toHaveTextContent(/Balance before.*\$1,100.00/);
     await user.click(within(closing).getByRole('button', { name: 'Close' }));
     // The issuer printed another minimum: what is explained is the one that was worked out.
     await user.click(within(drawer).getByRole('button', { name: /^worked out \$34.16/ }));
-    expect(await screen.findByRole('dialog', { name: 'How the minimum came about' })).toHaveTextContent('Never more than the balance.');
+    expect(await screen.findByRole('dialog', { name: 'How the minimum came about' })).toHaveTextContent(
+      'Never more than the balance.',
+    );
   });
 
   it('keeps its figures where transactions below it changed, shows the difference, and is worked out again against its version', async () => {
     const detail = statementDetail({ changedSince: [{ field: 'closing', before: usd(112_293), now: usd(122_293) }] });
     const { user, requests } = show(`?statements=${cardId}.${statementId}`, { detail, answers: { update: changed() } });
-    expect(await screen.findByRole('table', { name: 'What differs' })).toHaveTextContent(/Closing balance.*\$1,122.93.*\$1,222.93/);
+    expect(await screen.findByRole('table', { name: 'What differs' })).toHaveTextContent(
+      /Closing balance.*\$1,122.93.*\$1,222.93/,
+    );
     await user.click(screen.getByRole('button', { name: 'Work it out again' }));
     expect(await screen.findByText('Statement worked out again')).toBeInTheDocument();
     const [sent] = changes(requests);
@@ -116,11 +230,32 @@ describe('one statement', () => {
   });
 
   it.each<[string, Partial<StatementDetail>, string, RegExp, object]>([
-    ['more is owed than the balances say', { unassigned: usd(3_000) }, '$30.00 is in no balance yet', /^It belongs/, { difference: 'unassigned', how: 'assign', as: 'purchase' }],
-    ['the interest is not booked', { unassigned: usd(-2_293) }, 'The balances say $22.93 more than the transactions', /^A transaction is missing/, { difference: 'unassigned', how: 'book', as: 'interest' }],
-    ['the issuer printed less', { printedDifference: usd(-500) }, 'The issuer printed $5.00 less than the transactions add up to', /^A transaction is missing/, { difference: 'printed', how: 'book', as: 'payment' }],
+    [
+      'more is owed than the balances say',
+      { unassigned: usd(3_000) },
+      '$30.00 is in no balance yet',
+      /^It belongs/,
+      { difference: 'unassigned', how: 'assign', as: 'purchase' },
+    ],
+    [
+      'the interest is not booked',
+      { unassigned: usd(-2_293) },
+      'The balances say $22.93 more than the transactions',
+      /^A transaction is missing/,
+      { difference: 'unassigned', how: 'book', as: 'interest' },
+    ],
+    [
+      'the issuer printed less',
+      { printedDifference: usd(-500) },
+      'The issuer printed $5.00 less than the transactions add up to',
+      /^A transaction is missing/,
+      { difference: 'printed', how: 'book', as: 'payment' },
+    ],
   ])('offers one step where %s', async (_what, values, title, how, input) => {
-    const { user, requests } = show(`?statements=${cardId}.${statementId}`, { detail: statementDetail(values), answers: { resolve: changed() } });
+    const { user, requests } = show(`?statements=${cardId}.${statementId}`, {
+      detail: statementDetail(values),
+      answers: { resolve: changed() },
+    });
     expect(await screen.findByText(title)).toBeInTheDocument();
     expect(screen.getByRole('option', { name: how, selected: true })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Resolve' }));
@@ -131,30 +266,63 @@ describe('one statement', () => {
   });
 
   it('is opened again, and says why not where a later one builds on it', async () => {
-    const { user } = show(`?statements=${cardId}.${statementId}`, { answers: { remove: () => Promise.reject(new ApiError({ code: 'STATEMENT_FOLLOWED', title: 'Followed', status: 409, params: { closesOn: '2026-03-20' } })) } });
+    const { user } = show(`?statements=${cardId}.${statementId}`, {
+      answers: {
+        remove: () =>
+          Promise.reject(
+            new ApiError({
+              code: 'STATEMENT_FOLLOWED',
+              title: 'Followed',
+              status: 409,
+              params: { closesOn: '2026-03-20' },
+            }),
+          ),
+      },
+    });
     await user.click(await screen.findByRole('button', { name: 'Open this statement again' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('builds on this one');
   });
 });
 
 describe('closing a statement', () => {
-  const over = statementBook({ items: [], next: { startsOn: '2026-01-21', closesOn: '2026-02-20', dueOn: '2026-03-14', isOver: true } });
-  const worked = statementDetail({ rows: [], workedOut: { closing: usd(110_000), interest: usd(2_293), minimumDue: usd(3_416) } });
+  const over = statementBook({
+    items: [],
+    next: { startsOn: '2026-01-21', closesOn: '2026-02-20', dueOn: '2026-03-14', isOver: true },
+  });
+  const worked = statementDetail({
+    rows: [],
+    workedOut: { closing: usd(110_000), interest: usd(2_293), minimumDue: usd(3_416) },
+  });
 
   it('sets what was printed beside what was worked out, and sends both with one key', async () => {
-    const { user, requests, address } = show(`?statements=${cardId}.close`, { book: over, detail: worked, answers: { close: changed() } });
+    const { user, requests, address } = show(`?statements=${cardId}.close`, {
+      book: over,
+      detail: worked,
+      answers: { close: changed() },
+    });
     const drawer = await screen.findByRole('dialog', { name: 'Close a statement of Aria Visa' });
     await user.type(await within(drawer).findByRole('textbox', { name: /Closing balance/ }), '1132.93');
     const row = await within(drawer).findByRole('row', { name: /^Closing balance/ });
     await waitFor(() => expect(row).toHaveTextContent(/\$1,122.93.*\$1,132.93.*\+\$10.00/));
-    expect(within(drawer).getByRole('checkbox', { name: /^Add \$22.93 of interest as a transaction on the closing day/ })).toBeChecked();
+    expect(
+      within(drawer).getByRole('checkbox', { name: /^Add \$22.93 of interest as a transaction on the closing day/ }),
+    ).toBeChecked();
     await user.click(within(drawer).getByRole('checkbox', { name: /free of interest/ }));
     await user.click(within(drawer).getByRole('button', { name: 'Close the statement' }));
     expect(await screen.findByText('Statement of 20 February closed')).toBeInTheDocument();
     const [sent] = changes(requests);
     expect(sent).toMatchObject({
       name: 'cardStatements.close',
-      input: { id: cardId, startsOn: '2026-01-21', closesOn: '2026-02-20', dueOn: '2026-03-14', source: 'actual', printed: { closing: usd(113_293), minimumDue: null, interest: null }, bookInterest: true, inGrace: true },
+      input: {
+        id: cardId,
+        startsOn: '2026-01-21',
+        closesOn: '2026-02-20',
+        dueOn: '2026-03-14',
+        source: 'actual',
+        printed: { closing: usd(113_293), minimumDue: null, interest: null },
+        bookInterest: true,
+        inGrace: true,
+      },
     });
     expect(sent?.headers.get('idempotency-key')).toBeTruthy();
     expect(address()).toBe(`/credit-cards?statements=${cardId}`);
@@ -173,9 +341,14 @@ describe('closing a statement', () => {
 
 describe('the agreement', () => {
   it('is edited against the version of the terms; what is empty stays as usual', async () => {
-    const { user, requests } = show(`?statements=${cardId}.terms`, { answers: { setAgreement: () => ({ changeSetId, item: statementBook() }) } });
+    const { user, requests } = show(`?statements=${cardId}.terms`, {
+      answers: { setAgreement: () => ({ changeSetId, item: statementBook() }) },
+    });
     const drawer = await screen.findByRole('dialog', { name: 'Agreement of Aria Visa' });
-    await user.selectOptions(await within(drawer).findByRole('combobox', { name: 'Interest is charged on' }), 'Balance before');
+    await user.selectOptions(
+      await within(drawer).findByRole('combobox', { name: 'Interest is charged on' }),
+      'Balance before',
+    );
     await user.type(within(drawer).getByRole('textbox', { name: /^Annual fee/ }), '95');
     await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Automatic payment' }), 'A fixed amount');
     await user.click(within(drawer).getByRole('button', { name: 'Save' }));
@@ -188,24 +361,49 @@ describe('the agreement', () => {
     const [sent] = changes(requests);
     expect(sent?.headers.get('if-match')).toBe('"1"');
     expect(sent?.input).toMatchObject({
-      id: cardId, interestMethod: 'previous_balance', dayCount: null, annualFee: { amount: usd(9_500), month: 9 }, lateFee: null, autopay: { kind: 'fixed', fromAccountId: null, amount: usd(20_000) },
+      id: cardId,
+      interestMethod: 'previous_balance',
+      dayCount: null,
+      annualFee: { amount: usd(9_500), month: 9 },
+      lateFee: null,
+      autopay: { kind: 'fixed', fromAccountId: null, amount: usd(20_000) },
     });
   });
 
   it('has the rarer terms in reach: how payments are divided, deferred interest, what comes on top of the minimum', async () => {
-    const { user, requests } = show(`?statements=${cardId}.terms`, { answers: { setAgreement: () => ({ changeSetId, item: statementBook() }) } });
+    const { user, requests } = show(`?statements=${cardId}.terms`, {
+      answers: { setAgreement: () => ({ changeSetId, item: statementBook() }) },
+    });
     const drawer = within(await screen.findByRole('dialog', { name: 'Agreement of Aria Visa' }));
     await user.click(await drawer.findByText('Rarer terms'));
-    await user.selectOptions(drawer.getByRole('combobox', { name: /^Payments go to/ }), 'Always the highest rate first (United Kingdom)');
-    await user.selectOptions(drawer.getByRole('combobox', { name: 'Deferred interest builds up' }), 'Without interest on interest');
-    await user.selectOptions(drawer.getByRole('combobox', { name: 'Missed minimums come on top of the next one' }), 'No');
+    await user.selectOptions(
+      drawer.getByRole('combobox', { name: /^Payments go to/ }),
+      'Always the highest rate first (United Kingdom)',
+    );
+    await user.selectOptions(
+      drawer.getByRole('combobox', { name: 'Deferred interest builds up' }),
+      'Without interest on interest',
+    );
+    await user.selectOptions(
+      drawer.getByRole('combobox', { name: 'Missed minimums come on top of the next one' }),
+      'No',
+    );
     await user.type(drawer.getByRole('textbox', { name: /^Days from close to due date/ }), '95');
     await user.click(drawer.getByRole('button', { name: 'Save' }));
     expect(drawer.getAllByText('Enter days from 1 to 90').length).toBeGreaterThan(0);
     await user.clear(drawer.getByRole('textbox', { name: /^Days from close to due date/ }));
     await user.type(drawer.getByRole('textbox', { name: /^Days from close to due date/ }), '25');
     await user.click(drawer.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(changes(requests)[0]?.input).toMatchObject({ allocationPolicy: 'uk_highest_first', deferredCompounding: false, minimumAddPastDue: false, minimumAddOverLimit: null, dueDaysAfterClose: 25, graceNeedsPromoPaid: null }));
+    await waitFor(() =>
+      expect(changes(requests)[0]?.input).toMatchObject({
+        allocationPolicy: 'uk_highest_first',
+        deferredCompounding: false,
+        minimumAddPastDue: false,
+        minimumAddOverLimit: null,
+        dueDaysAfterClose: 25,
+        graceNeedsPromoPaid: null,
+      }),
+    );
   });
 });
 
@@ -226,7 +424,12 @@ describe('a closed statement', () => {
     expect(await screen.findByText('Statement saved')).toBeInTheDocument();
     const [sent] = changes(requests);
     expect(sent?.headers.get('if-match')).toBe('"3"');
-    expect(sent?.input).toEqual({ id: statementId, dueOn: '2026-03-17', source: 'actual', printed: { closing: null, minimumDue: usd(4_000), interest: null } });
+    expect(sent?.input).toEqual({
+      id: statementId,
+      dueOn: '2026-03-17',
+      source: 'actual',
+      printed: { closing: null, minimumDue: usd(4_000), interest: null },
+    });
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Due date and printed figures' })).toBeNull());
   });
 });

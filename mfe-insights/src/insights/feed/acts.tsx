@@ -29,10 +29,24 @@ export function Acts({ insight, finding, isFirst, mayChange }: Props) {
   return (
     <>
       {failure === null ? null : <Banner tone="warn" announce="alert" title={errorOf(failure)} />}
-      {best === undefined ? null : <BestAct act={best} insight={insight} finding={finding} isFirst={isFirst && isOpen} decide={decide} atOnce={atOnce} />}
+      {best === undefined ? null : (
+        <BestAct
+          act={best}
+          insight={insight}
+          finding={finding}
+          isFirst={isFirst && isOpen}
+          decide={decide}
+          atOnce={atOnce}
+        />
+      )}
       {mayChange && isOpen ? <PutAside insight={insight} others={others} decide={decide} atOnce={atOnce} /> : null}
       {mayChange && !isOpen ? (
-        <Button variant="quiet" busy={decide.busy} aria-label={`${t('dismiss.reopen')}: ${finding}`} onClick={() => decide.reopen(insight)}>
+        <Button
+          variant="quiet"
+          busy={decide.busy}
+          aria-label={`${t('dismiss.reopen')}: ${finding}`}
+          onClick={() => decide.reopen(insight)}
+        >
           {t('dismiss.reopen')}
         </Button>
       ) : null}
@@ -62,10 +76,29 @@ function useAtOnce({ subject: { name } }: Insight): AtOnce {
 function useActName(): (act: Act) => string {
   const t = useT(messages);
   const { date } = useFormats();
-  return (act) => (act.kind === 'link' ? t(`act.${act.does}`) : act.kind === 'remind' ? t('act.remind', { on: date(act.on) }) : t(`act.${act.kind}`));
+  return (act) =>
+    act.kind === 'link'
+      ? t(`act.${act.does}`)
+      : act.kind === 'remind'
+        ? t('act.remind', { on: date(act.on) })
+        : t(`act.${act.kind}`);
 }
 
-function BestAct({ act, insight, finding, isFirst, decide, atOnce }: { act: Act; insight: Insight; finding: string; isFirst: boolean; decide: Decide; atOnce: AtOnce }) {
+function BestAct({
+  act,
+  insight,
+  finding,
+  isFirst,
+  decide,
+  atOnce,
+}: {
+  act: Act;
+  insight: Insight;
+  finding: string;
+  isFirst: boolean;
+  decide: Decide;
+  atOnce: AtOnce;
+}) {
   const name = useActName()(act);
   const variant = isFirst ? 'filled' : 'outline';
   if (act.kind === 'link') {
@@ -76,25 +109,63 @@ function BestAct({ act, insight, finding, isFirst, decide, atOnce }: { act: Act;
     );
   }
   return (
-    <Button variant={variant} busy={decide.busy || atOnce.busy} aria-label={`${name}: ${finding}`} onClick={() => (act.kind === 'remind' ? decide.snoozeUntil(insight, act.on) : atOnce.run(act))}>
+    <Button
+      variant={variant}
+      busy={decide.busy || atOnce.busy}
+      aria-label={`${name}: ${finding}`}
+      onClick={() => (act.kind === 'remind' ? decide.snoozeUntil(insight, act.on) : atOnce.run(act))}
+    >
       {name}
     </Button>
   );
 }
 
-function PutAside({ insight, others, decide, atOnce }: { insight: Insight; others: readonly Act[]; decide: Decide; atOnce: AtOnce }) {
+function PutAside({
+  insight,
+  others,
+  decide,
+  atOnce,
+}: {
+  insight: Insight;
+  others: readonly Act[];
+  decide: Decide;
+  atOnce: AtOnce;
+}) {
   const t = useT(messages);
   const nameOf = useActName();
   const more = others.map((act, index) => ({
     id: `${act.kind}-${index}`,
     label: nameOf(act),
-    ...(act.kind === 'link' ? { href: act.href } : { onSelect: () => (act.kind === 'remind' ? decide.snoozeUntil(insight, act.on) : atOnce.run(act)) }),
+    ...(act.kind === 'link'
+      ? { href: act.href }
+      : { onSelect: () => (act.kind === 'remind' ? decide.snoozeUntil(insight, act.on) : atOnce.run(act)) }),
   }));
   return (
     <>
-      <MenuButton label={t('snooze.label')} variant="quiet" items={SNOOZES.map(({ key, days }) => ({ id: key, label: t(`snooze.${key}`), ...(key === 'week' ? { shortcut: 's' } : {}), onSelect: () => decide.snooze(insight, days) }))} />
-      <MenuButton label={t('dismiss.label')} variant="quiet" items={REASONS.map((reason) => ({ id: reason, label: t(`dismiss.${reason}`), onSelect: () => decide.dismiss(insight, reason) }))} />
-      <MenuButton label={t('act.more')} variant="quiet" items={[...more, { id: 'done', label: t('act.done'), onSelect: () => decide.done(insight) }]} />
+      <MenuButton
+        label={t('snooze.label')}
+        variant="quiet"
+        items={SNOOZES.map(({ key, days }) => ({
+          id: key,
+          label: t(`snooze.${key}`),
+          ...(key === 'week' ? { shortcut: 's' } : {}),
+          onSelect: () => decide.snooze(insight, days),
+        }))}
+      />
+      <MenuButton
+        label={t('dismiss.label')}
+        variant="quiet"
+        items={REASONS.map((reason) => ({
+          id: reason,
+          label: t(`dismiss.${reason}`),
+          onSelect: () => decide.dismiss(insight, reason),
+        }))}
+      />
+      <MenuButton
+        label={t('act.more')}
+        variant="quiet"
+        items={[...more, { id: 'done', label: t('act.done'), onSelect: () => decide.done(insight) }]}
+      />
     </>
   );
 }

@@ -9,11 +9,24 @@ export type KindFilter = (typeof KINDS)[number];
 
 /** All that is open, snoozed or dismissed; the kind is chosen among them on the page. */
 export const feedQuery = (show: Show) =>
-  queryOptions({ queryKey: ['insights', 'feed', show], queryFn: ({ signal }) => api.insightFeed.list({ show }, { signal }), placeholderData: keepPreviousData });
+  queryOptions({
+    queryKey: ['insights', 'feed', show],
+    queryFn: ({ signal }) => api.insightFeed.list({ show }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** The three that are worth most. */
-export const topInsightsQuery = () => queryOptions({ queryKey: ['insights', 'top'], queryFn: ({ signal }) => api.insightFeed.list({ limit: 3 }, { signal }) });
+export const topInsightsQuery = () =>
+  queryOptions({
+    queryKey: ['insights', 'top'],
+    queryFn: ({ signal }) => api.insightFeed.list({ limit: 3 }, { signal }),
+  });
 
-export const rateOffersQuery = () => queryOptions({ queryKey: ['rate-offers'], queryFn: ({ signal }) => api.rateOffers.list(undefined, { signal }), meta: { staleOn: ['rate_offer'] } });
+export const rateOffersQuery = () =>
+  queryOptions({
+    queryKey: ['rate-offers'],
+    queryFn: ({ signal }) => api.rateOffers.list(undefined, { signal }),
+    meta: { staleOn: ['rate_offer'] },
+  });
 
 export const ratesPart = () => partQuery('mfe-insights/rates', () => import('./rates-drawer.tsx'));

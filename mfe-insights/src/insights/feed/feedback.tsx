@@ -12,10 +12,18 @@ export function Feedback({ insight: { id, version, feedback } }: { insight: Insi
   const t = useT(messages);
   const errorOf = useErrorText();
   const { mutate, isPending, error } = useChange({
-    change: (said: { useful: boolean; because: WrongBecause | null }) => api.insightFeed.feedback({ id, ...said }, { ifMatch: version }),
+    change: (said: { useful: boolean; because: WrongBecause | null }) =>
+      api.insightFeed.feedback({ id, ...said }, { ifMatch: version }),
     done: () => t('feedback.thanks'),
   });
-  if (feedback !== null) return <p className={styles.quiet}>{feedback.useful || feedback.because === null ? t('feedback.useful') : t('feedback.wrong', { because: t(`feedback.${feedback.because}`) })}</p>;
+  if (feedback !== null)
+    return (
+      <p className={styles.quiet}>
+        {feedback.useful || feedback.because === null
+          ? t('feedback.useful')
+          : t('feedback.wrong', { because: t(`feedback.${feedback.because}`) })}
+      </p>
+    );
   return (
     <div className={styles.feedback} role="group" aria-label={t('feedback.ask')}>
       <span className={styles.quiet} aria-hidden="true">
@@ -24,7 +32,15 @@ export function Feedback({ insight: { id, version, feedback } }: { insight: Insi
       <Button variant="quiet" busy={isPending} onClick={() => mutate({ useful: true, because: null })}>
         {t('feedback.yes')}
       </Button>
-      <MenuButton label={t('feedback.no')} variant="quiet" items={BECAUSE.map((because) => ({ id: because, label: t(`feedback.${because}`), onSelect: () => mutate({ useful: false, because }) }))} />
+      <MenuButton
+        label={t('feedback.no')}
+        variant="quiet"
+        items={BECAUSE.map((because) => ({
+          id: because,
+          label: t(`feedback.${because}`),
+          onSelect: () => mutate({ useful: false, because }),
+        }))}
+      />
       {error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(error)} />}
     </div>
   );

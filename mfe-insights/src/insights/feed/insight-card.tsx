@@ -26,7 +26,9 @@ export function InsightCard({ insight, isFirst, mayChange, isNew }: Props) {
     <Card title={finding} footer={<Acts insight={insight} finding={finding} isFirst={isFirst} mayChange={mayChange} />}>
       <Stack gap={16}>
         <p className={styles.badges}>
-          <Badge tone={insight.kind === 'saving' ? 'gain' : insight.kind === 'risk' ? 'warn' : 'neutral'}>{t(`kind.${insight.kind}`)}</Badge>
+          <Badge tone={insight.kind === 'saving' ? 'gain' : insight.kind === 'risk' ? 'warn' : 'neutral'}>
+            {t(`kind.${insight.kind}`)}
+          </Badge>
           {insight.severity === 'critical' ? <Badge tone="debt">{t('card.urgent')}</Badge> : null}
           {isNew ? <Badge tone="tide">{t('card.new')}</Badge> : null}
           <Standing insight={insight} />
@@ -45,7 +47,8 @@ export function InsightCard({ insight, isFirst, mayChange, isNew }: Props) {
 function Standing({ insight: { state, snoozedUntil, acted } }: { insight: Insight }) {
   const t = useT(messages);
   const { date } = useFormats();
-  if (state === 'snoozed' && snoozedUntil !== null) return <Badge>{t('card.snoozedUntil', { on: date(snoozedUntil) })}</Badge>;
+  if (state === 'snoozed' && snoozedUntil !== null)
+    return <Badge>{t('card.snoozedUntil', { on: date(snoozedUntil) })}</Badge>;
   if (state !== 'acknowledged') return null;
   return <Badge>{t(acted ? 'card.acted' : 'card.dismissed')}</Badge>;
 }
@@ -62,10 +65,22 @@ function Figures({ insight }: { insight: Insight }) {
   const sure = confidencePpm >= SURE_PPM ? 'sure.very' : confidencePpm >= LIKELY_PPM ? 'sure.likely' : 'sure.possible';
   return (
     <Stats>
-      {value === null ? <KeyFigure working={working} /> : <Stat label={t(single ? 'figure.once' : 'figure.perYear')} value={<Worth insight={insight} of="perYear" />} />}
-      {value === null || single || toMinor(value.untilNextStatement) === 0 ? null : <Stat label={t('figure.untilStatement')} value={<Worth insight={insight} of="untilNextStatement" />} />}
-      {deadlineOn === null ? null : <Stat label={t('figure.by')} value={<DateText date={deadlineOn} format="weekday" />} />}
-      <Stat label={t('figure.sure')} value={t(sure)} detail={percent(Math.round(confidencePpm / PERCENT_PPM) * PERCENT_PPM)} />
+      {value === null ? (
+        <KeyFigure working={working} />
+      ) : (
+        <Stat label={t(single ? 'figure.once' : 'figure.perYear')} value={<Worth insight={insight} of="perYear" />} />
+      )}
+      {value === null || single || toMinor(value.untilNextStatement) === 0 ? null : (
+        <Stat label={t('figure.untilStatement')} value={<Worth insight={insight} of="untilNextStatement" />} />
+      )}
+      {deadlineOn === null ? null : (
+        <Stat label={t('figure.by')} value={<DateText date={deadlineOn} format="weekday" />} />
+      )}
+      <Stat
+        label={t('figure.sure')}
+        value={t(sure)}
+        detail={percent(Math.round(confidencePpm / PERCENT_PPM) * PERCENT_PPM)}
+      />
     </Stats>
   );
 }
@@ -135,10 +150,22 @@ function useEvidenceName(): (evidence: Insight['evidence'][number]) => ReactNode
 
 function HowWorkedOut({ insight, finding }: { insight: Insight; finding: string }) {
   const t = useT(messages);
-  const { isOpen, open, warm, sheet } = useWorking({ id: insight.id, working: insight.working, words: wordsOf(insight.type) });
+  const { isOpen, open, warm, sheet } = useWorking({
+    id: insight.id,
+    working: insight.working,
+    words: wordsOf(insight.type),
+  });
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" aria-expanded={isOpen} aria-label={t('card.workingOf', { finding })} onPointerEnter={warm} onFocus={warm} onClick={open}>
+      <Button
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={t('card.workingOf', { finding })}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={open}
+      >
         {t('card.working')}
       </Button>
       {sheet}

@@ -1,7 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Insight, InsightFeed as Feed } from '@tideline/contract';
-import { api, listKeys, Load, moveRowFocus, useKeptFocus, useKeys, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import {
+  api,
+  listKeys,
+  Load,
+  moveRowFocus,
+  useKeptFocus,
+  useKeys,
+  useSearchParam,
+  useSession,
+  useT,
+  useTextParam,
+} from '@tideline/mfe-kit';
 import { EmptyState, FilteredState, LinkButton, ProgressBar, Stack, useFormats } from '@tideline/ui';
 import { SegmentedControl } from '@tideline/ui/forms';
 import { messages } from '../../../messages/feed.en.ts';
@@ -31,7 +42,9 @@ export function InsightFeed() {
       <Load
         query={feedQuery(show)}
         skeleton={<FeedSkeleton />}
-        isEmpty={(feed) => feed.items.length === 0 && show === 'open' && feed.counts.snoozed + feed.counts.dismissed === 0}
+        isEmpty={(feed) =>
+          feed.items.length === 0 && show === 'open' && feed.counts.snoozed + feed.counts.dismissed === 0
+        }
         empty={<NothingYet feed={data} isLooking={isLooking} />}
         failedTitle={t('feed.failed')}
         failedHint={<p>{t('feed.failedHint')}</p>}
@@ -44,18 +57,40 @@ export function InsightFeed() {
                 legendHidden
                 value={kind}
                 onChange={(value) => setKind(value as KindFilter)}
-                options={KINDS.map((each) => ({ value: each, label: t(`filter.${each}`, { count: show === 'open' ? (each === 'all' ? counts.saving + counts.risk + counts.habit : counts[each]) : countOf(data?.items ?? [], each) }) }))}
+                options={KINDS.map((each) => ({
+                  value: each,
+                  label: t(`filter.${each}`, {
+                    count:
+                      show === 'open'
+                        ? each === 'all'
+                          ? counts.saving + counts.risk + counts.habit
+                          : counts[each]
+                        : countOf(data?.items ?? [], each),
+                  }),
+                }))}
               />
               <SegmentedControl
                 legend={t('filter.show')}
                 legendHidden
                 value={show}
                 onChange={(value) => setShow(value as (typeof SHOWS)[number])}
-                options={[{ value: 'open', label: t('filter.open') }, { value: 'snoozed', label: t('filter.snoozed', { count: counts.snoozed }) }, { value: 'dismissed', label: t('filter.dismissed', { count: counts.dismissed }) }]}
+                options={[
+                  { value: 'open', label: t('filter.open') },
+                  { value: 'snoozed', label: t('filter.snoozed', { count: counts.snoozed }) },
+                  { value: 'dismissed', label: t('filter.dismissed', { count: counts.dismissed }) },
+                ]}
               />
             </div>
             {mayChange ? null : <p className={styles.quiet}>{t('feed.viewer')}</p>}
-            {shown.length === 0 ? <NothingHere show={show} isFiltered={kind !== 'all'} onClear={() => (kind === 'all' ? setShow('open') : setKind('all'))} /> : <Cards items={shown} isNew={isNew} mayChange={mayChange} isOpenList={show === 'open'} />}
+            {shown.length === 0 ? (
+              <NothingHere
+                show={show}
+                isFiltered={kind !== 'all'}
+                onClear={() => (kind === 'all' ? setShow('open') : setKind('all'))}
+              />
+            ) : (
+              <Cards items={shown} isNew={isNew} mayChange={mayChange} isOpenList={show === 'open'} />
+            )}
             <AsOf at={refreshedAt} isLooking={isLooking} />
           </>
         )}
@@ -64,9 +99,20 @@ export function InsightFeed() {
   );
 }
 
-const countOf = (items: readonly Insight[], kind: KindFilter): number => (kind === 'all' ? items.length : items.filter((insight) => insight.kind === kind).length);
+const countOf = (items: readonly Insight[], kind: KindFilter): number =>
+  kind === 'all' ? items.length : items.filter((insight) => insight.kind === kind).length;
 
-function Cards({ items, isNew, mayChange, isOpenList }: { items: readonly Insight[]; isNew: ReadonlySet<string>; mayChange: boolean; isOpenList: boolean }) {
+function Cards({
+  items,
+  isNew,
+  mayChange,
+  isOpenList,
+}: {
+  items: readonly Insight[];
+  isNew: ReadonlySet<string>;
+  mayChange: boolean;
+  isOpenList: boolean;
+}) {
   const t = useT(messages);
   const decide = useDecide();
   const [askedId] = useTextParam('insight');
@@ -78,7 +124,10 @@ function Cards({ items, isNew, mayChange, isOpenList }: { items: readonly Insigh
   useKeys(t('sections.for-you'), [
     ...listKeys({ move: (by) => moveRowFocus('[data-insight-row]', by) }),
     ...(mayChange && isOpenList
-      ? [{ keys: 'e', label: t('keys.dismiss'), run: onFocused((insight) => decide.dismiss(insight, null)) }, { keys: 's', label: t('keys.snooze'), run: onFocused((insight) => decide.snooze(insight, WEEK_DAYS)) }]
+      ? [
+          { keys: 'e', label: t('keys.dismiss'), run: onFocused((insight) => decide.dismiss(insight, null)) },
+          { keys: 's', label: t('keys.snooze'), run: onFocused((insight) => decide.snooze(insight, WEEK_DAYS)) },
+        ]
       : []),
   ]);
   useAsked(askedId);
@@ -139,7 +188,15 @@ function AsOf({ at, isLooking }: { at: string | null; isLooking: boolean }) {
   );
 }
 
-function NothingHere({ show, isFiltered, onClear }: { show: (typeof SHOWS)[number]; isFiltered: boolean; onClear: () => void }) {
+function NothingHere({
+  show,
+  isFiltered,
+  onClear,
+}: {
+  show: (typeof SHOWS)[number];
+  isFiltered: boolean;
+  onClear: () => void;
+}) {
   const t = useT(messages);
   if (!isFiltered && show === 'open') return <EmptyState title={t('feed.none')}>{t('feed.noneBody')}</EmptyState>;
   const title = isFiltered ? t('feed.filtered') : t(show === 'snoozed' ? 'feed.snoozedNone' : 'feed.dismissedNone');
@@ -154,11 +211,19 @@ function NothingYet({ feed, isLooking }: { feed: Feed | undefined; isLooking: bo
   if (isLooking && feed.refreshedAt === null) return <p role="status">{t('feed.looking')}</p>;
   if (days >= needed) return <EmptyState title={t('feed.none')}>{t('feed.noneBody')}</EmptyState>;
   return (
-    <EmptyState title={t('feed.soon', { needed })} action={<LinkButton href="/transactions?import=1">{t('feed.import')}</LinkButton>}>
+    <EmptyState
+      title={t('feed.soon', { needed })}
+      action={<LinkButton href="/transactions?import=1">{t('feed.import')}</LinkButton>}
+    >
       <Stack gap={16}>
         <p>{t('feed.soonBody')}</p>
         <div className={styles.progress}>
-          <ProgressBar label={t('feed.soonLabel')} value={days} max={needed} words={t('feed.soonProgress', { days, needed })} />
+          <ProgressBar
+            label={t('feed.soonLabel')}
+            value={days}
+            max={needed}
+            words={t('feed.soonProgress', { days, needed })}
+          />
         </div>
       </Stack>
     </EmptyState>

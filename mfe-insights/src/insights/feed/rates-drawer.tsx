@@ -2,7 +2,17 @@ import type { RateOffer } from '@tideline/contract';
 import { api, Load, refusalOf, useChange, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
 import { Button, Percent, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
-import { ErrorSummary, figureMessage, type FormErrors, MoneyField, parseMoney, parsePercent, PercentField, TextField, useForm } from '@tideline/ui/forms';
+import {
+  ErrorSummary,
+  figureMessage,
+  type FormErrors,
+  MoneyField,
+  parseMoney,
+  parsePercent,
+  PercentField,
+  TextField,
+  useForm,
+} from '@tideline/ui/forms';
 import { Drawer } from '@tideline/ui/overlays';
 import { messages } from '../../../messages/feed.en.ts';
 import styles from './feed.module.css';
@@ -15,7 +25,12 @@ export function RatesDrawer({ onClose }: { onClose: () => void }) {
     <Drawer open onClose={onClose} title={t('rates.title')}>
       <Stack gap={24}>
         <p>{t('rates.lead')}</p>
-        <Load query={rateOffersQuery()} skeleton={<SkeletonBar width="100%" height="4rem" />} empty={<p>{t('rates.none')}</p>} failedTitle={t('rates.failed')}>
+        <Load
+          query={rateOffersQuery()}
+          skeleton={<SkeletonBar width="100%" height="4rem" />}
+          empty={<p>{t('rates.none')}</p>}
+          failedTitle={t('rates.failed')}
+        >
           {({ items }) => (
             <ul className={styles.rates}>
               {items.map((offer) => (
@@ -34,14 +49,22 @@ function Noted({ offer: { id, version, name, apyPpm, seenOn } }: { offer: RateOf
   const t = useT(messages);
   const errorOf = useErrorText();
   const { date } = useFormats();
-  const forget = useChange({ change: () => api.rateOffers.remove({ id }, { ifMatch: version }), done: () => t('rates.removed', { name }) });
+  const forget = useChange({
+    change: () => api.rateOffers.remove({ id }, { ifMatch: version }),
+    done: () => t('rates.removed', { name }),
+  });
   return (
     <li className={styles.rate}>
       <span>
         {name} <Percent ppm={apyPpm} /> <span className={styles.quiet}>{t('rates.seen', { on: date(seenOn) })}</span>
         {forget.error === null ? null : <span role="alert">{errorOf(forget.error)}</span>}
       </span>
-      <Button variant="quiet" busy={forget.isPending} aria-label={t('rates.removeOf', { name })} onClick={() => forget.mutate(undefined)}>
+      <Button
+        variant="quiet"
+        busy={forget.isPending}
+        aria-label={t('rates.removeOf', { name })}
+        onClick={() => forget.mutate(undefined)}
+      >
         {t('rates.remove')}
       </Button>
     </li>
@@ -62,7 +85,11 @@ function NewRate() {
   const { today, household } = useSession();
   const intentKey = useIntentKey();
   const { currency, locale } = household;
-  const add = useChange({ change: (input: Parameters<typeof api.rateOffers.create>[0]) => api.rateOffers.create(input, { idempotencyKey: intentKey(input) }), done: ({ item }) => t('rates.added', { name: item.name }) });
+  const add = useChange({
+    change: (input: Parameters<typeof api.rateOffers.create>[0]) =>
+      api.rateOffers.create(input, { idempotencyKey: intentKey(input) }),
+    done: ({ item }) => t('rates.added', { name: item.name }),
+  });
   const initial: Values = { name: '', apy: '', minBalance: '', bonusEndsOn: '', seenOn: today };
   const form = useForm({
     initial,
@@ -72,11 +99,22 @@ function NewRate() {
       const errors: Partial<Record<keyof Values, string>> = {
         ...(values.name.trim() === '' ? { name: t('rates.nameMissing') } : {}),
         ...(apy.ok ? {} : { apy: t('rates.apyMissing') }),
-        ...(least === null || least.ok ? {} : { minBalance: figureMessage(least.error, t('rates.minBalance').toLowerCase()) }),
+        ...(least === null || least.ok
+          ? {}
+          : { minBalance: figureMessage(least.error, t('rates.minBalance').toLowerCase()) }),
         ...(values.seenOn === '' ? { seenOn: t('rates.seenMissing') } : {}),
       };
       if (Object.keys(errors).length > 0 || !apy.ok || (least !== null && !least.ok)) return { ok: false, errors };
-      return { ok: true, data: { name: values.name.trim(), apyPpm: apy.ppm, minBalance: least === null ? null : { minor: least.minor, currency }, bonusEndsOn: values.bonusEndsOn === '' ? null : values.bonusEndsOn, seenOn: values.seenOn } };
+      return {
+        ok: true,
+        data: {
+          name: values.name.trim(),
+          apyPpm: apy.ppm,
+          minBalance: least === null ? null : { minor: least.minor, currency },
+          bonusEndsOn: values.bonusEndsOn === '' ? null : values.bonusEndsOn,
+          seenOn: values.seenOn,
+        },
+      };
     },
     submit: async (data): Promise<FormErrors<Values> | undefined> => {
       try {
@@ -84,7 +122,11 @@ function NewRate() {
         form.reset();
         return undefined;
       } catch (error) {
-        return refusalOf<Values>(error, { name: 'name', apyPpm: 'apy', minBalance: 'minBalance', bonusEndsOn: 'bonusEndsOn', seenOn: 'seenOn' }, errorOf);
+        return refusalOf<Values>(
+          error,
+          { name: 'name', apyPpm: 'apy', minBalance: 'minBalance', bonusEndsOn: 'bonusEndsOn', seenOn: 'seenOn' },
+          errorOf,
+        );
       }
     },
   });

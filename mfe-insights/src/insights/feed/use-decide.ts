@@ -4,7 +4,11 @@ import { useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/feed.en.ts';
 import { daysAfter } from './snooze-days.ts';
 
-type Decision = { to: 'acknowledged'; reason: DismissReason | null } | { to: 'snoozed'; until: string } | { to: 'acted' } | { to: 'open' };
+type Decision =
+  | { to: 'acknowledged'; reason: DismissReason | null }
+  | { to: 'snoozed'; until: string }
+  | { to: 'acted' }
+  | { to: 'open' };
 
 interface Asked {
   insight: Pick<Insight, 'id' | 'version'>;
@@ -28,17 +32,23 @@ export function useDecide(): Decide {
   const { date } = useFormats();
   const { today } = useSession();
   const { mutate, isPending, error } = useChange({
-    change: ({ insight: { id, version }, decision }: Asked) => api.insightFeed.decide({ id, ...decision }, { ifMatch: version }),
+    change: ({ insight: { id, version }, decision }: Asked) =>
+      api.insightFeed.decide({ id, ...decision }, { ifMatch: version }),
     done: (_, { decision }) => {
       switch (decision.to) {
-        case 'acknowledged': return t('dismiss.toast');
-        case 'snoozed': return t('snooze.done', { on: date(decision.until) });
-        case 'acted': return t('act.doneToast');
-        case 'open': return t('dismiss.reopened');
+        case 'acknowledged':
+          return t('dismiss.toast');
+        case 'snoozed':
+          return t('snooze.done', { on: date(decision.until) });
+        case 'acted':
+          return t('act.doneToast');
+        case 'open':
+          return t('dismiss.reopened');
       }
     },
   });
-  const snoozeUntil = (insight: Asked['insight'], until: string) => mutate({ insight, decision: { to: 'snoozed', until } });
+  const snoozeUntil = (insight: Asked['insight'], until: string) =>
+    mutate({ insight, decision: { to: 'snoozed', until } });
   return {
     dismiss: (insight, reason) => mutate({ insight, decision: { to: 'acknowledged', reason } }),
     snooze: (insight, days) => snoozeUntil(insight, daysAfter(today, days)),

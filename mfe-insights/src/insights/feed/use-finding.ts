@@ -11,11 +11,16 @@ export function useFinding(): (insight: Pick<Insight, 'type' | 'subject' | 'fact
   const { money, percent, date } = useFormats();
   const textOf = (fact: Fact): string => {
     switch (fact.kind) {
-      case 'money': return money(toMinor(fact.money), fact.money.currency);
-      case 'ppm': return percent(fact.ppm);
-      case 'date': return date(fact.on);
-      case 'count': return String(fact.count);
-      case 'text': return fact.text;
+      case 'money':
+        return money(toMinor(fact.money), fact.money.currency);
+      case 'ppm':
+        return percent(fact.ppm);
+      case 'date':
+        return date(fact.on);
+      case 'count':
+        return String(fact.count);
+      case 'text':
+        return fact.text;
     }
   };
   return ({ type, subject, facts }) => {
@@ -23,6 +28,10 @@ export function useFinding(): (insight: Pick<Insight, 'type' | 'subject' | 'fact
       const fact = facts[key];
       return fact?.kind === 'count' ? fact.count : 0;
     };
-    return t(type, { name: subject.name, is: Object.fromEntries(Object.entries(facts).map(([key, fact]) => [key, textOf(fact)])), count });
+    return t(type, {
+      name: subject.name,
+      is: Object.fromEntries(Object.entries(facts).map(([key, fact]) => [key, textOf(fact)])),
+      count,
+    });
   };
 }

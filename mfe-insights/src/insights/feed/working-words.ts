@@ -5,20 +5,38 @@ const TO_THE_CENT = 'Rounded to the nearest cent, a half away from zero.';
 
 const formulas: WorkingWords['formulas'] = {
   'insight.better-use': {
-    sentence: 'The amount × what it brings there, less what it brings here after tax, for the days; a debt’s rate is saved untaxed',
+    sentence:
+      'The amount × what it brings there, less what it brings here after tax, for the days; a debt’s rate is saved untaxed',
     terms: ['{amount} × (rate there − {apy_now}, after tax of {tax}) × {days} ÷ 365'],
     rounding: TO_THE_CENT,
   },
   'insight.interest-over-days': { terms: ['{balance} × {apr} × {days} ÷ 365'], rounding: TO_THE_CENT },
-  'insight.purchase-interest': { sentence: 'The purchases of these months × the yearly rate, for half a month on average', terms: ['{monthly_purchases} × {months} × {apr} × {average_days} ÷ 365'], rounding: TO_THE_CENT },
-  'insight.short-per-month': { sentence: 'What is left after the payments that fit, over these payments', terms: ['({balance} − {planned_per_month} × {payments}) ÷ {payments}'], rounding: 'Rounded up to the cent.' },
-  'insight.price-rise': { sentence: 'The new price less the old one, times the payments', terms: ['({new_price} − {old_price}) × {payments}'] },
+  'insight.purchase-interest': {
+    sentence: 'The purchases of these months × the yearly rate, for half a month on average',
+    terms: ['{monthly_purchases} × {months} × {apr} × {average_days} ÷ 365'],
+    rounding: TO_THE_CENT,
+  },
+  'insight.short-per-month': {
+    sentence: 'What is left after the payments that fit, over these payments',
+    terms: ['({balance} − {planned_per_month} × {payments}) ÷ {payments}'],
+    rounding: 'Rounded up to the cent.',
+  },
+  'insight.price-rise': {
+    sentence: 'The new price less the old one, times the payments',
+    terms: ['({new_price} − {old_price}) × {payments}'],
+  },
   'insight.payments': { terms: ['{amount} × {payments}'] },
   'insight.sum': { sentence: 'The amounts, added up', terms: ['{amount}'] },
   'insight.excess': { sentence: 'The amount, less what it is measured by', terms: ['{amount} − {measure}'] },
   'insight.missing': { sentence: 'What should be there, less what is', terms: ['{measure} − {amount}'] },
-  'insight.emergency-missing': { sentence: 'Essential spending of a month × the months you want, less what you have', terms: ['{essential_median} × {target_months} − {liquid}'] },
-  'insight.pay-below-band': { sentence: 'What is owed, less the highest balance below the next band of the limit', terms: ['{owed} − a balance just below {band} of {credit_limit}'] },
+  'insight.emergency-missing': {
+    sentence: 'Essential spending of a month × the months you want, less what you have',
+    terms: ['{essential_median} × {target_months} − {liquid}'],
+  },
+  'insight.pay-below-band': {
+    sentence: 'What is owed, less the highest balance below the next band of the limit',
+    terms: ['{owed} − a balance just below {band} of {credit_limit}'],
+  },
   'insight.days-old': { sentence: 'The days from the day of the balance until today', terms: ['{today} − {as_of}'] },
   'promo.deferred-at-end': {
     sentence: 'Interest of every month since the offer began, at the yearly rate afterwards, added back when it ends',
@@ -28,14 +46,57 @@ const formulas: WorkingWords['formulas'] = {
 };
 
 const lines: WorkingWords['lines'] = {
-  amount: 'Amount', apy_now: 'Yield here', better_apy: 'Yield there', debt_apr: 'Rate of the debt', tax: 'Tax on interest', days: 'Days', balance: 'Balance', apr: 'Yearly rate',
-  monthly_purchases: 'Purchases of a usual month', months: 'Months', average_days: 'Days each is on its way, on average', planned_per_month: 'Reaches it each month as things are', payments: 'Payments',
-  new_price: 'New price', old_price: 'Old price', measure: 'Measured by', liquid: 'What you can reach within days', essential_median: 'Essential spending of a month', target_months: 'Months you want',
-  owed: 'Owed now', credit_limit: 'Credit limit', band: 'Next band of the limit', as_of: 'Day of the balance', today: 'Today', gain: 'Gain', interest: 'Interest', short_per_month: 'Missing from each payment',
-  cost_avoided: 'Interest charged at once', more_to_pay: 'More to pay', paid_in_all: 'Paid in all', total: 'In all', excess: 'Above it', missing: 'Missing', payment: 'Payment that helps', days_old: 'Days old',
-  lowest_balance: 'Lowest balance ahead', ends_on: 'The offer ends', planned_debt_free_on: 'Debt-free by the plan', stale_after_days: 'Days after which it is old', left_at_the_end: 'Left at the end',
-  first_on: 'First charge', second_on: 'Second charge', earlier_payments: 'Earlier payments looked at', spent: 'Spent so far', expected_by_today: 'What the target allows by today', usual_month: 'A usual whole month',
-  promo_balance: 'Promotional balance', promo_original: 'Balance it began with', revert_apr: 'Yearly rate afterwards', promo_starts_on: 'Offer began', promo_ends_on: 'Offer ends',
+  amount: 'Amount',
+  apy_now: 'Yield here',
+  better_apy: 'Yield there',
+  debt_apr: 'Rate of the debt',
+  tax: 'Tax on interest',
+  days: 'Days',
+  balance: 'Balance',
+  apr: 'Yearly rate',
+  monthly_purchases: 'Purchases of a usual month',
+  months: 'Months',
+  average_days: 'Days each is on its way, on average',
+  planned_per_month: 'Reaches it each month as things are',
+  payments: 'Payments',
+  new_price: 'New price',
+  old_price: 'Old price',
+  measure: 'Measured by',
+  liquid: 'What you can reach within days',
+  essential_median: 'Essential spending of a month',
+  target_months: 'Months you want',
+  owed: 'Owed now',
+  credit_limit: 'Credit limit',
+  band: 'Next band of the limit',
+  as_of: 'Day of the balance',
+  today: 'Today',
+  gain: 'Gain',
+  interest: 'Interest',
+  short_per_month: 'Missing from each payment',
+  cost_avoided: 'Interest charged at once',
+  more_to_pay: 'More to pay',
+  paid_in_all: 'Paid in all',
+  total: 'In all',
+  excess: 'Above it',
+  missing: 'Missing',
+  payment: 'Payment that helps',
+  days_old: 'Days old',
+  lowest_balance: 'Lowest balance ahead',
+  ends_on: 'The offer ends',
+  planned_debt_free_on: 'Debt-free by the plan',
+  stale_after_days: 'Days after which it is old',
+  left_at_the_end: 'Left at the end',
+  first_on: 'First charge',
+  second_on: 'Second charge',
+  earlier_payments: 'Earlier payments looked at',
+  spent: 'Spent so far',
+  expected_by_today: 'What the target allows by today',
+  usual_month: 'A usual whole month',
+  promo_balance: 'Promotional balance',
+  promo_original: 'Balance it began with',
+  revert_apr: 'Yearly rate afterwards',
+  promo_starts_on: 'Offer began',
+  promo_ends_on: 'Offer ends',
 };
 
 /** The same key means something of its own in some insights. */
@@ -68,7 +129,8 @@ const assumptions: WorkingWords['assumptions'] = {
   first_payment_to_this_payee: 'No earlier payment to this payee is here.',
   forecast: 'The forecast of your accounts, from your own history.',
   household_confidence: 'Held in as many futures as your financial mode asks for.',
-  interest_from_the_day_after_the_statement: 'What stays unpaid bears interest from the day after the statement (12 CFR 1026.54).',
+  interest_from_the_day_after_the_statement:
+    'What stays unpaid bears interest from the day after the statement (12 CFR 1026.54).',
   last_twelve_months: 'Fees of the last twelve months; refunded ones are taken off.',
   linear_month: 'The month is spent evenly.',
   measure_is_the_median_by_the_same_day: 'Usual is the median of earlier months by the same day.',
@@ -96,4 +158,8 @@ const assumptions: WorkingWords['assumptions'] = {
 };
 
 /** Words for the working of an insight. */
-export const wordsOf = (type: Insight['type']): WorkingWords => ({ lines: { ...lines, ...OF_TYPE[type] }, formulas, assumptions });
+export const wordsOf = (type: Insight['type']): WorkingWords => ({
+  lines: { ...lines, ...OF_TYPE[type] },
+  formulas,
+  assumptions,
+});

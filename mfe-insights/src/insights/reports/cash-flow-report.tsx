@@ -1,6 +1,20 @@
 import { type CashFlowReport, toMinor } from '@tideline/contract';
 import { Load, useT, WorkingFigure } from '@tideline/mfe-kit';
-import { Card, type Column, EmptyState, Link, Money, Percent, Section, Stack, Stat, StatHero, Stats, Table, useFormats } from '@tideline/ui';
+import {
+  Card,
+  type Column,
+  EmptyState,
+  Link,
+  Money,
+  Percent,
+  Section,
+  Stack,
+  Stat,
+  StatHero,
+  Stats,
+  Table,
+  useFormats,
+} from '@tideline/ui';
 import { LineChart } from '@tideline/ui/charts';
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
@@ -21,7 +35,13 @@ export function Report() {
   return (
     <Stack gap={24}>
       <PeriodChoices />
-      <Load query={cashFlowQuery({ ...monthsOf(period), comparison })} skeleton={<InsightsSkeleton />} isEmpty={({ total: { workings } }) => workings === null} empty={<EmptyState title={t('spending.none')}>{t('spending.noneBody')}</EmptyState>} failedTitle={t('reports.failed')}>
+      <Load
+        query={cashFlowQuery({ ...monthsOf(period), comparison })}
+        skeleton={<InsightsSkeleton />}
+        isEmpty={({ total: { workings } }) => workings === null}
+        empty={<EmptyState title={t('spending.none')}>{t('spending.noneBody')}</EmptyState>}
+        failedTitle={t('reports.failed')}
+      >
         {(report) => (
           <Stack gap={32}>
             <Summary report={report} />
@@ -41,21 +61,54 @@ function Summary({ report: { total, earlier } }: { report: CashFlowReport }) {
   const words = useReportWords();
   const net = toMinor(total.net);
   const difference = net - toMinor(earlier.net);
-  const months = earlier.from === earlier.to ? date(`${earlier.from}-01`, 'month') : t('period.fromTo', { from: date(`${earlier.from}-01`, 'month'), to: date(`${earlier.to}-01`, 'month') });
+  const months =
+    earlier.from === earlier.to
+      ? date(`${earlier.from}-01`, 'month')
+      : t('period.fromTo', { from: date(`${earlier.from}-01`, 'month'), to: date(`${earlier.to}-01`, 'month') });
   const amount = money(Math.abs(difference), total.net.currency);
   return (
     <>
       <StatHero
         label={t(net < 0 ? 'cashFlow.overspent' : 'cashFlow.kept')}
-        figure={<WorkingFigure id="net" working={total.workings?.net ?? null} words={words} title={t('cashFlow.kept')}><Money minor={Math.abs(net)} currency={total.net.currency} /></WorkingFigure>}
-        detail={difference === 0 ? t('cashFlow.same', { months }) : t(net < 0 ? (difference < 0 ? 'cashFlow.worse' : 'cashFlow.better') : difference < 0 ? 'cashFlow.less' : 'cashFlow.more', { amount, months })}
+        figure={
+          <WorkingFigure id="net" working={total.workings?.net ?? null} words={words} title={t('cashFlow.kept')}>
+            <Money minor={Math.abs(net)} currency={total.net.currency} />
+          </WorkingFigure>
+        }
+        detail={
+          difference === 0
+            ? t('cashFlow.same', { months })
+            : t(
+                net < 0
+                  ? difference < 0
+                    ? 'cashFlow.worse'
+                    : 'cashFlow.better'
+                  : difference < 0
+                    ? 'cashFlow.less'
+                    : 'cashFlow.more',
+                { amount, months },
+              )
+        }
       />
       <Stats>
         <Stat label={t('cashFlow.income')} value={<Money {...total.income} />} />
         <Stat label={t('cashFlow.spending')} value={<Money {...total.expense} />} />
         <Stat
           label={t('cashFlow.savingsRate')}
-          value={total.savingsRatePpm === null ? '–' : <WorkingFigure id="savings-rate" working={total.workings?.savingsRate ?? null} words={words} title={t('cashFlow.savingsRate')}><Percent ppm={roundShare(total.savingsRatePpm, 'tenth')} decimals={1} /></WorkingFigure>}
+          value={
+            total.savingsRatePpm === null ? (
+              '–'
+            ) : (
+              <WorkingFigure
+                id="savings-rate"
+                working={total.workings?.savingsRate ?? null}
+                words={words}
+                title={t('cashFlow.savingsRate')}
+              >
+                <Percent ppm={roundShare(total.savingsRatePpm, 'tenth')} decimals={1} />
+              </WorkingFigure>
+            )
+          }
           {...(total.savingsRatePpm === null ? { detail: t('cashFlow.noIncome') } : {})}
         />
       </Stats>
@@ -68,12 +121,16 @@ function Course({ report: { months } }: { report: CashFlowReport }) {
   const { money, date } = useFormats();
   const [best] = months.toSorted((one, other) => toMinor(other.net) - toMinor(one.net));
   if (months.length < 2 || best === undefined) return null;
-  const points = (of: (month: Month) => { minor: string; currency: string }) => months.map((month) => ({ x: `${month.month}-01`, y: toMinor(of(month)) }));
+  const points = (of: (month: Month) => { minor: string; currency: string }) =>
+    months.map((month) => ({ x: `${month.month}-01`, y: toMinor(of(month)) }));
   return (
     <Section title={t('cashFlow.course')}>
       <Card>
         <LineChart
-          caption={t(toMinor(best.net) < 0 ? 'cashFlow.findingOver' : 'cashFlow.finding', { month: date(`${best.month}-01`, 'month'), amount: money(Math.abs(toMinor(best.net)), best.net.currency) })}
+          caption={t(toMinor(best.net) < 0 ? 'cashFlow.findingOver' : 'cashFlow.finding', {
+            month: date(`${best.month}-01`, 'month'),
+            amount: money(Math.abs(toMinor(best.net)), best.net.currency),
+          })}
           label={t('cashFlow.course')}
           xLabel={t('month')}
           series={[
@@ -90,16 +147,54 @@ function Months({ report: { months } }: { report: CashFlowReport }) {
   const t = useT(messages);
   const { date } = useFormats();
   const columns: [Column<Month>, ...Column<Month>[]] = [
-    { id: 'month', header: t('month'), cell: ({ month }) => <Link href={`/transactions?from=${daysOf(month).from}&to=${daysOf(month).to}`}>{date(`${month}-01`, 'month')}</Link> },
-    { id: 'income', header: t('cashFlow.income'), numeric: true, phone: 'hidden', cell: ({ income }) => <Money {...income} /> },
-    { id: 'spending', header: t('cashFlow.spending'), numeric: true, phone: 'secondary', cell: ({ expense }) => <Money {...expense} /> },
-    { id: 'net', header: t('cashFlow.net'), numeric: true, phone: 'amount', cell: ({ net }) => <Money {...net} sign="auto" /> },
-    { id: 'rate', header: t('cashFlow.savingsRate'), numeric: true, phone: 'hidden', cell: ({ savingsRatePpm }) => (savingsRatePpm === null ? '–' : <Percent ppm={roundShare(savingsRatePpm, 'tenth')} decimals={1} />) },
+    {
+      id: 'month',
+      header: t('month'),
+      cell: ({ month }) => (
+        <Link href={`/transactions?from=${daysOf(month).from}&to=${daysOf(month).to}`}>
+          {date(`${month}-01`, 'month')}
+        </Link>
+      ),
+    },
+    {
+      id: 'income',
+      header: t('cashFlow.income'),
+      numeric: true,
+      phone: 'hidden',
+      cell: ({ income }) => <Money {...income} />,
+    },
+    {
+      id: 'spending',
+      header: t('cashFlow.spending'),
+      numeric: true,
+      phone: 'secondary',
+      cell: ({ expense }) => <Money {...expense} />,
+    },
+    {
+      id: 'net',
+      header: t('cashFlow.net'),
+      numeric: true,
+      phone: 'amount',
+      cell: ({ net }) => <Money {...net} sign="auto" />,
+    },
+    {
+      id: 'rate',
+      header: t('cashFlow.savingsRate'),
+      numeric: true,
+      phone: 'hidden',
+      cell: ({ savingsRatePpm }) =>
+        savingsRatePpm === null ? '–' : <Percent ppm={roundShare(savingsRatePpm, 'tenth')} decimals={1} />,
+    },
   ];
   return (
     <Section title={t('cashFlow.months')}>
       <Card>
-        <Table caption={t('cashFlow.months')} columns={columns} rows={months.toReversed()} rowKey={({ month }) => month} />
+        <Table
+          caption={t('cashFlow.months')}
+          columns={columns}
+          rows={months.toReversed()}
+          rowKey={({ month }) => month}
+        />
       </Card>
     </Section>
   );

@@ -1,6 +1,19 @@
 import { type Forecast, toMinor } from '@tideline/contract';
 import { Load, useSearchParam, useT } from '@tideline/mfe-kit';
-import { Card, type Column, DateText, EmptyState, Link, LinkButton, Money, Section, Stack, StatHero, Table, useFormats } from '@tideline/ui';
+import {
+  Card,
+  type Column,
+  DateText,
+  EmptyState,
+  Link,
+  LinkButton,
+  Money,
+  Section,
+  Stack,
+  StatHero,
+  Table,
+  useFormats,
+} from '@tideline/ui';
 import { LineChart } from '@tideline/ui/charts';
 import { SelectField } from '@tideline/ui/forms';
 import { messages } from '../../../messages/reports.en.ts';
@@ -18,9 +31,28 @@ export function Report() {
   return (
     <Stack gap={24}>
       <div className={styles.choices}>
-        <SelectField label={t('forecast.span')} name="days" value={span} onChange={(value) => setSpan(SPANS.find((each) => each === value) ?? '90')} options={SPANS.map((value) => ({ value, label: t('forecast.days', { count: Number(value) }) }))} />
+        <SelectField
+          label={t('forecast.span')}
+          name="days"
+          value={span}
+          onChange={(value) => setSpan(SPANS.find((each) => each === value) ?? '90')}
+          options={SPANS.map((value) => ({ value, label: t('forecast.days', { count: Number(value) }) }))}
+        />
       </div>
-      <Load query={forecastQuery(Number(span))} skeleton={<InsightsSkeleton />} isEmpty={({ days }) => days.length === 0} empty={<EmptyState title={t('forecast.none')} action={<LinkButton href="/accounts?add=1">{t('forecast.add')}</LinkButton>}>{t('forecast.noneBody')}</EmptyState>} failedTitle={t('reports.failed')}>
+      <Load
+        query={forecastQuery(Number(span))}
+        skeleton={<InsightsSkeleton />}
+        isEmpty={({ days }) => days.length === 0}
+        empty={
+          <EmptyState
+            title={t('forecast.none')}
+            action={<LinkButton href="/accounts?add=1">{t('forecast.add')}</LinkButton>}
+          >
+            {t('forecast.noneBody')}
+          </EmptyState>
+        }
+        failedTitle={t('reports.failed')}
+      >
         {({ days, lowest, floor, belowFloorOn, accounts, currency, lookedUntil }) => {
           const far = lowestBeyond(days, lookedUntil, toMinor(lowest.amount));
           return (
@@ -28,15 +60,31 @@ export function Report() {
               <StatHero
                 label={t('forecast.lowest')}
                 figure={<Money {...(far?.p10 ?? lowest.amount)} />}
-                detail={belowFloorOn !== null ? t('forecast.below', { on: date(belowFloorOn), floor: money(floor.minor, floor.currency) }) : far !== null ? t('forecast.far', { on: date(far.on) }) : t('forecast.above', { on: date(lowest.on), floor: money(floor.minor, floor.currency) })}
+                detail={
+                  belowFloorOn !== null
+                    ? t('forecast.below', { on: date(belowFloorOn), floor: money(floor.minor, floor.currency) })
+                    : far !== null
+                      ? t('forecast.far', { on: date(far.on) })
+                      : t('forecast.above', { on: date(lowest.on), floor: money(floor.minor, floor.currency) })
+                }
               />
               <Section title={t('report.forecast')} actions={<Link href="/dashboard">{t('forecast.dashboard')}</Link>}>
                 <Card>
                   <LineChart
-                    caption={far === null ? t('forecast.finding', { amount: money(lowest.amount.minor, currency), on: date(lowest.on) }) : t('forecast.farFinding', { amount: money(far.p10.minor, currency), on: date(far.on) })}
+                    caption={
+                      far === null
+                        ? t('forecast.finding', { amount: money(lowest.amount.minor, currency), on: date(lowest.on) })
+                        : t('forecast.farFinding', { amount: money(far.p10.minor, currency), on: date(far.on) })
+                    }
                     label={t('report.forecast')}
                     xLabel={t('day')}
-                    series={[{ id: 'p50', label: t('forecast.expected'), points: days.map(({ on, p50 }) => ({ x: on, y: toMinor(p50) })) }]}
+                    series={[
+                      {
+                        id: 'p50',
+                        label: t('forecast.expected'),
+                        points: days.map(({ on, p50 }) => ({ x: on, y: toMinor(p50) })),
+                      },
+                    ]}
                     band={days.map(({ on, p10, p90 }) => ({ x: on, low: toMinor(p10), high: toMinor(p90) }))}
                     reference={{ y: toMinor(floor), label: t('forecast.floor') }}
                   />
@@ -44,7 +92,12 @@ export function Report() {
               </Section>
               <Section title={t('forecast.accounts')}>
                 <Card>
-                  <Table caption={t('forecast.accounts')} columns={accountColumns(t, date(lookedUntil))} rows={accounts} rowKey={({ id }) => id} />
+                  <Table
+                    caption={t('forecast.accounts')}
+                    columns={accountColumns(t, date(lookedUntil))}
+                    rows={accounts}
+                    rowKey={({ id }) => id}
+                  />
                 </Card>
               </Section>
             </Stack>
@@ -56,16 +109,40 @@ export function Report() {
 }
 
 /** The lowest point that is looked for ends with the second pay-day: beyond it, the day on which one future of ten is lowest, where that is lower still. */
-function lowestBeyond(days: Forecast['days'], lookedUntil: string, lowestMinor: number): Forecast['days'][number] | null {
+function lowestBeyond(
+  days: Forecast['days'],
+  lookedUntil: string,
+  lowestMinor: number,
+): Forecast['days'][number] | null {
   const beyond = days.filter(({ on, p10 }) => on > lookedUntil && toMinor(p10) < lowestMinor);
   return beyond.toSorted((one, other) => toMinor(one.p10) - toMinor(other.p10))[0] ?? null;
 }
 
-type Account = { id: string; name: string; lowest: { minor: string; currency: string }; lowestOn: string; belowFloorOn: string | null };
+type Account = {
+  id: string;
+  name: string;
+  lowest: { minor: string; currency: string };
+  lowestOn: string;
+  belowFloorOn: string | null;
+};
 
-const accountColumns = (t: ReturnType<typeof useT<typeof messages>>, until: string): [Column<Account>, ...Column<Account>[]] => [
+const accountColumns = (
+  t: ReturnType<typeof useT<typeof messages>>,
+  until: string,
+): [Column<Account>, ...Column<Account>[]] => [
   { id: 'account', header: t('account'), cell: ({ id, name }) => <Link href={`/accounts?account=${id}`}>{name}</Link> },
-  { id: 'lowest', header: t('forecast.lowestColumn', { until }), numeric: true, phone: 'amount', cell: ({ lowest }) => <Money {...lowest} /> },
+  {
+    id: 'lowest',
+    header: t('forecast.lowestColumn', { until }),
+    numeric: true,
+    phone: 'amount',
+    cell: ({ lowest }) => <Money {...lowest} />,
+  },
   { id: 'on', header: t('forecast.on'), phone: 'secondary', cell: ({ lowestOn }) => <DateText date={lowestOn} /> },
-  { id: 'below', header: t('forecast.belowFloor'), phone: 'hidden', cell: ({ belowFloorOn }) => (belowFloorOn === null ? t('forecast.never') : <DateText date={belowFloorOn} />) },
+  {
+    id: 'below',
+    header: t('forecast.belowFloor'),
+    phone: 'hidden',
+    cell: ({ belowFloorOn }) => (belowFloorOn === null ? t('forecast.never') : <DateText date={belowFloorOn} />),
+  },
 ];

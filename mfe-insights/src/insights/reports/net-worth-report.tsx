@@ -19,20 +19,41 @@ export function Report() {
   return (
     <Stack gap={24}>
       <div className={styles.choices}>
-        <SelectField label={t('span.label')} name="months" value={span} onChange={(value) => setSpan(SPANS.find((each) => each === value) ?? '12')} options={SPANS.map((value) => ({ value, label: t('span.years', { count: Number(value) / 12 }) }))} />
+        <SelectField
+          label={t('span.label')}
+          name="months"
+          value={span}
+          onChange={(value) => setSpan(SPANS.find((each) => each === value) ?? '12')}
+          options={SPANS.map((value) => ({ value, label: t('span.years', { count: Number(value) / 12 }) }))}
+        />
       </div>
-      <Load query={netWorthQuery(Number(span))} skeleton={<InsightsSkeleton />} isEmpty={() => false} failedTitle={t('reports.failed')}>
+      <Load
+        query={netWorthQuery(Number(span))}
+        skeleton={<InsightsSkeleton />}
+        isEmpty={() => false}
+        failedTitle={t('reports.failed')}
+      >
         {({ points, current, changeSinceLastMonth, leftOut }) => {
           const [first] = points;
           const difference = toMinor(current.net) - toMinor(first?.net ?? current.net);
-          const line = (id: 'net' | 'assets' | 'liabilities') => ({ id, label: t(`netWorth.${id}`), points: points.map((point) => ({ x: point.on, y: toMinor(point[id]) })) });
+          const line = (id: 'net' | 'assets' | 'liabilities') => ({
+            id,
+            label: t(`netWorth.${id}`),
+            points: points.map((point) => ({ x: point.on, y: toMinor(point[id]) })),
+          });
           const monthly = toMinor(changeSinceLastMonth);
           return (
             <Stack gap={32}>
               <StatHero
                 label={t('netWorth.net')}
                 figure={<Money {...current.net} />}
-                detail={monthly === 0 ? t('netWorth.same') : t(monthly < 0 ? 'netWorth.less' : 'netWorth.more', { amount: money(Math.abs(monthly), changeSinceLastMonth.currency) })}
+                detail={
+                  monthly === 0
+                    ? t('netWorth.same')
+                    : t(monthly < 0 ? 'netWorth.less' : 'netWorth.more', {
+                        amount: money(Math.abs(monthly), changeSinceLastMonth.currency),
+                      })
+                }
               />
               <Stats>
                 <Stat label={t('netWorth.assets')} value={<Money {...current.assets} />} />
@@ -42,7 +63,9 @@ export function Report() {
                 <Section title={t('netWorth.course')} actions={<Link href="/accounts">{t('netWorth.accounts')}</Link>}>
                   <Card>
                     <LineChart
-                      caption={t(difference < 0 ? 'netWorth.fell' : 'netWorth.rose', { amount: money(Math.abs(difference), current.net.currency) })}
+                      caption={t(difference < 0 ? 'netWorth.fell' : 'netWorth.rose', {
+                        amount: money(Math.abs(difference), current.net.currency),
+                      })}
                       label={t('netWorth.course')}
                       xLabel={t('day')}
                       series={[line('net'), line('assets'), line('liabilities')]}

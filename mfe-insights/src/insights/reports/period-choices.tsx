@@ -29,15 +29,39 @@ export function PeriodChoices({ comparable = true, children }: { comparable?: bo
   const [to, setTo] = useTextParam('to');
   return (
     <div className={styles.choices}>
-      <SelectField label={t('period.label')} name="period" value={period} onChange={(value) => setPeriod(PERIODS.find((each) => each === value) ?? '3-months')} options={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))} />
+      <SelectField
+        label={t('period.label')}
+        name="period"
+        value={period}
+        onChange={(value) => setPeriod(PERIODS.find((each) => each === value) ?? '3-months')}
+        options={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
+      />
       {period !== 'own' ? null : (
         <>
-          <DateField label={t('period.from')} name="from" value={from ?? ''} max={to ?? today} onChange={(value) => setFrom(value === '' ? null : value)} />
-          <DateField label={t('period.to')} name="to" value={to ?? ''} {...(from === null ? {} : { min: from })} onChange={(value) => setTo(value === '' ? null : value)} />
+          <DateField
+            label={t('period.from')}
+            name="from"
+            value={from ?? ''}
+            max={to ?? today}
+            onChange={(value) => setFrom(value === '' ? null : value)}
+          />
+          <DateField
+            label={t('period.to')}
+            name="to"
+            value={to ?? ''}
+            {...(from === null ? {} : { min: from })}
+            onChange={(value) => setTo(value === '' ? null : value)}
+          />
         </>
       )}
       {comparable ? (
-        <SelectField label={t('against.label')} name="against" value={comparison} onChange={(value) => setComparison(value === 'year_before' ? 'year_before' : 'previous')} options={COMPARISONS.map((value) => ({ value, label: t(`against.${value}`) }))} />
+        <SelectField
+          label={t('against.label')}
+          name="against"
+          value={comparison}
+          onChange={(value) => setComparison(value === 'year_before' ? 'year_before' : 'previous')}
+          options={COMPARISONS.map((value) => ({ value, label: t(`against.${value}`) }))}
+        />
       ) : null}
       {children}
     </div>

@@ -1,6 +1,18 @@
 import { type SpendingReport, toMinor } from '@tideline/contract';
 import { Load, useSearchParam, useT } from '@tideline/mfe-kit';
-import { Card, CellDetail, type Column, EmptyState, Link, Money, Section, StatHero, Stack, Table, useFormats } from '@tideline/ui';
+import {
+  Card,
+  CellDetail,
+  type Column,
+  EmptyState,
+  Link,
+  Money,
+  Section,
+  StatHero,
+  Stack,
+  Table,
+  useFormats,
+} from '@tideline/ui';
 import { LineChart } from '@tideline/ui/charts';
 import { SelectField } from '@tideline/ui/forms';
 import { messages } from '../../../messages/reports.en.ts';
@@ -23,12 +35,28 @@ export function Report() {
   return (
     <Stack gap={24}>
       <PeriodChoices>
-        <SelectField label={t('by.label')} name="by" value={by} onChange={(value) => setBy(value === 'payee' ? 'payee' : 'category')} options={BY.map((value) => ({ value, label: t(`by.${value}`) }))} />
+        <SelectField
+          label={t('by.label')}
+          name="by"
+          value={by}
+          onChange={(value) => setBy(value === 'payee' ? 'payee' : 'category')}
+          options={BY.map((value) => ({ value, label: t(`by.${value}`) }))}
+        />
       </PeriodChoices>
-      <Load query={spendingReportQuery({ ...asked, by })} skeleton={<InsightsSkeleton />} isEmpty={({ rows }) => rows.length === 0} empty={<EmptyState title={t('spending.none')}>{t('spending.noneBody')}</EmptyState>} failedTitle={t('reports.failed')}>
+      <Load
+        query={spendingReportQuery({ ...asked, by })}
+        skeleton={<InsightsSkeleton />}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<EmptyState title={t('spending.none')}>{t('spending.noneBody')}</EmptyState>}
+        failedTitle={t('reports.failed')}
+      >
         {(report) => (
           <Stack gap={32}>
-            <StatHero label={t('spending.spent')} figure={<Money {...report.spent} />} detail={<Against report={report} />} />
+            <StatHero
+              label={t('spending.spent')}
+              figure={<Money {...report.spent} />}
+              detail={<Against report={report} />}
+            />
             <OverTime report={report} />
             <Rows report={report} />
             <LeftOut currencies={report.leftOutCurrencies} />
@@ -69,7 +97,11 @@ function OverTime({ report: { time, period, comparedWith, spent, earlier } }: { 
     return { x: now?.to ?? null, now: sums.now, earlier: sums.earlier };
   });
   const shown = points.flatMap(({ x, ...values }) => (x === null ? [] : [{ x, ...values }]));
-  const caption = t('spending.overTimeFinding', { spent: money(spent.minor, spent.currency), earlier: money(earlier.minor, earlier.currency), period: textOf(comparedWith) });
+  const caption = t('spending.overTimeFinding', {
+    spent: money(spent.minor, spent.currency),
+    earlier: money(earlier.minor, earlier.currency),
+    period: textOf(comparedWith),
+  });
   return (
     <Section title={t('spending.overTime')}>
       <Card>
@@ -96,7 +128,8 @@ function Rows({ report: { rows, by, period } }: { report: SpendingReport }) {
     const minor = toMinor(change);
     if (minor === 0) return t('change.same');
     const amount = money(Math.abs(minor), change.currency);
-    const share = changePpm === null ? '' : ` (${percent(roundShare(Math.abs(changePpm), 'percent'), { decimals: 0 })})`;
+    const share =
+      changePpm === null ? '' : ` (${percent(roundShare(Math.abs(changePpm), 'percent'), { decimals: 0 })})`;
     return minor < 0 ? t('change.less', { amount: amount + share }) : t('change.more', { amount: amount + share });
   };
   const columns: [Column<Row>, ...Column<Row>[]] = [
@@ -111,9 +144,27 @@ function Rows({ report: { rows, by, period } }: { report: SpendingReport }) {
         </>
       ),
     },
-    { id: 'spent', header: t('spending.column'), numeric: true, phone: 'amount', cell: ({ spent }) => <Money {...spent} /> },
-    { id: 'share', header: t('spending.share'), numeric: true, phone: 'hidden', cell: ({ sharePpm }) => (sharePpm === null ? '–' : percent(roundShare(sharePpm, 'percent'), { decimals: 0 })) },
-    { id: 'earlier', header: t('spending.earlier'), numeric: true, phone: 'hidden', cell: ({ earlier }) => <Money {...earlier} /> },
+    {
+      id: 'spent',
+      header: t('spending.column'),
+      numeric: true,
+      phone: 'amount',
+      cell: ({ spent }) => <Money {...spent} />,
+    },
+    {
+      id: 'share',
+      header: t('spending.share'),
+      numeric: true,
+      phone: 'hidden',
+      cell: ({ sharePpm }) => (sharePpm === null ? '–' : percent(roundShare(sharePpm, 'percent'), { decimals: 0 })),
+    },
+    {
+      id: 'earlier',
+      header: t('spending.earlier'),
+      numeric: true,
+      phone: 'hidden',
+      cell: ({ earlier }) => <Money {...earlier} />,
+    },
     { id: 'change', header: t('spending.change'), numeric: true, phone: 'secondary', cell: changeOf },
   ];
   return (

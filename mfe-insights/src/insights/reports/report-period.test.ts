@@ -21,4 +21,5 @@ it.each([
   expect(periodOf('own', '2026-03-12', { from, to })).toEqual({ from: first, to: last });
 });
 
-it('months of a period', () => expect(monthsOf({ from: '2026-01-05', to: '2026-02-10' })).toEqual({ from: '2026-01', to: '2026-02' }));
+it('months of a period', () =>
+  expect(monthsOf({ from: '2026-01-05', to: '2026-02-10' })).toEqual({ from: '2026-01', to: '2026-02' }));

@@ -7,10 +7,15 @@ export interface ReportPeriod {
   to: string;
 }
 
-const iso = (year: number, month: number, day: number): string => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+const iso = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 
 /** Days of a period as seen from a day, both YYYY-MM-DD; `own` is what was typed, where it is a period. */
-export function periodOf(name: PeriodName, today: string, own: { from: string | null; to: string | null }): ReportPeriod {
+export function periodOf(
+  name: PeriodName,
+  today: string,
+  own: { from: string | null; to: string | null },
+): ReportPeriod {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const wholeMonths = (count: number): ReportPeriod => ({ from: iso(year, month - count, 1), to: iso(year, month, 0) });
   switch (name) {
@@ -31,7 +36,8 @@ export function periodOf(name: PeriodName, today: string, own: { from: string | 
   }
 }
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The months a period touches. */
 export const monthsOf = ({ from, to }: ReportPeriod): ReportPeriod => ({ from: from.slice(0, 7), to: to.slice(0, 7) });

@@ -8,42 +8,132 @@ const money = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 const bucket = (from: string, spent: number) => ({ from, to: from, spent: money(spent), transactionCount: 1 });
 
 const spending: SpendingReport = {
-  period: { from: '2025-12-01', to: '2026-02-28' }, comparedWith: { from: '2025-09-01', to: '2025-11-30' }, by: 'category', spent: money(10_000), earlier: money(12_000), change: money(-2_000),
+  period: { from: '2025-12-01', to: '2026-02-28' },
+  comparedWith: { from: '2025-09-01', to: '2025-11-30' },
+  by: 'category',
+  spent: money(10_000),
+  earlier: money(12_000),
+  change: money(-2_000),
   rows: [
-    { key: '01890000-0000-7000-a000-000000000001', name: 'Groceries', spent: money(8_000), earlier: money(12_000), change: money(-4_000), changePpm: -333_333, sharePpm: 800_000, transactionCount: 4 },
-    { key: null, name: 'Without a category', spent: money(2_000), earlier: money(0), change: money(2_000), changePpm: null, sharePpm: 200_000, transactionCount: 1 },
+    {
+      key: '01890000-0000-7000-a000-000000000001',
+      name: 'Groceries',
+      spent: money(8_000),
+      earlier: money(12_000),
+      change: money(-4_000),
+      changePpm: -333_333,
+      sharePpm: 800_000,
+      transactionCount: 4,
+    },
+    {
+      key: null,
+      name: 'Without a category',
+      spent: money(2_000),
+      earlier: money(0),
+      change: money(2_000),
+      changePpm: null,
+      sharePpm: 200_000,
+      transactionCount: 1,
+    },
   ],
-  unit: 'month', time: [{ now: bucket('2025-12-01', 4_000), earlier: bucket('2025-09-01', 6_000) }, { now: bucket('2026-01-01', 6_000), earlier: bucket('2025-10-01', 6_000) }], leftOutCurrencies: ['EUR'],
+  unit: 'month',
+  time: [
+    { now: bucket('2025-12-01', 4_000), earlier: bucket('2025-09-01', 6_000) },
+    { now: bucket('2026-01-01', 6_000), earlier: bucket('2025-10-01', 6_000) },
+  ],
+  leftOutCurrencies: ['EUR'],
 };
-const flow = (income: number, expense: number) => ({ income: money(income), expense: money(expense), net: money(income - expense), savingsRatePpm: income > 0 ? Math.round(((income - expense) / income) * 1e6) : null });
+const flow = (income: number, expense: number) => ({
+  income: money(income),
+  expense: money(expense),
+  net: money(income - expense),
+  savingsRatePpm: income > 0 ? Math.round(((income - expense) / income) * 1e6) : null,
+});
 const cashFlow: CashFlowReport = {
-  months: [{ month: '2026-01', ...flow(500_000, 400_000) }, { month: '2026-02', ...flow(500_000, 450_000) }],
-  total: { ...flow(1_000_000, 850_000), workings: { net: { formulaId: 'indicator.cash-flow', lines: [{ key: 'income', value: { kind: 'money', money: money(1_000_000) }, href: null }, { key: 'spending', value: { kind: 'money', money: money(850_000) }, href: null }], result: { key: 'cash_flow', value: { kind: 'money', money: money(150_000) }, href: null }, assumptions: ['transfers_left_out'], otherwise: null }, savingsRate: null } },
-  earlier: { from: '2025-11', to: '2025-12', ...flow(1_000_000, 900_000) }, leftOutCurrencies: [],
+  months: [
+    { month: '2026-01', ...flow(500_000, 400_000) },
+    { month: '2026-02', ...flow(500_000, 450_000) },
+  ],
+  total: {
+    ...flow(1_000_000, 850_000),
+    workings: {
+      net: {
+        formulaId: 'indicator.cash-flow',
+        lines: [
+          { key: 'income', value: { kind: 'money', money: money(1_000_000) }, href: null },
+          { key: 'spending', value: { kind: 'money', money: money(850_000) }, href: null },
+        ],
+        result: { key: 'cash_flow', value: { kind: 'money', money: money(150_000) }, href: null },
+        assumptions: ['transfers_left_out'],
+        otherwise: null,
+      },
+      savingsRate: null,
+    },
+  },
+  earlier: { from: '2025-11', to: '2025-12', ...flow(1_000_000, 900_000) },
+  leftOutCurrencies: [],
 };
 const interest: InterestReport = {
-  months: [{ month: '2026-01', interest: money(7_000), fees: money(0) }, { month: '2026-02', interest: money(5_000), fees: money(2_900) }],
-  accounts: [{ accountId: 'a1', name: 'Visa', interest: money(12_000), fees: money(2_900), avoidableFees: money(2_900), avoidableInterest: money(4_000) }],
-  total: { interest: money(12_000), fees: money(2_900), avoidable: money(6_900) }, earned: money(120), leftOutCurrencies: [],
+  months: [
+    { month: '2026-01', interest: money(7_000), fees: money(0) },
+    { month: '2026-02', interest: money(5_000), fees: money(2_900) },
+  ],
+  accounts: [
+    {
+      accountId: 'a1',
+      name: 'Visa',
+      interest: money(12_000),
+      fees: money(2_900),
+      avoidableFees: money(2_900),
+      avoidableInterest: money(4_000),
+    },
+  ],
+  total: { interest: money(12_000), fees: money(2_900), avoidable: money(6_900) },
+  earned: money(120),
+  leftOutCurrencies: [],
 };
 const indicators: HouseholdIndicators = {
-  today: '2026-03-01', cards: [{ accountId: 'a1', name: 'Visa', owed: money(25_000), limit: money(100_000), utilisationPpm: 250_000, band: 'below_30' }],
+  today: '2026-03-01',
+  cards: [
+    {
+      accountId: 'a1',
+      name: 'Visa',
+      owed: money(25_000),
+      limit: money(100_000),
+      utilisationPpm: 250_000,
+      band: 'below_30',
+    },
+  ],
   leftOutCurrencies: ['EUR'],
-  items: [{ name: 'emergency_months', value: { kind: 'months', tenths: 76 }, reason: null, working: null, band: null }, { name: 'savings_rate', value: null, reason: 'no_income', working: null, band: null }],
+  items: [
+    { name: 'emergency_months', value: { kind: 'months', tenths: 76 }, reason: null, working: null, band: null },
+    { name: 'savings_rate', value: null, reason: 'no_income', working: null, band: null },
+  ],
 };
 
-const show = (query: string, api: object) => renderScreen(<InsightsScreen />, { route: `/insights?section=reports${query}`, api: { reports: api } as never });
+const show = (query: string, api: object) =>
+  renderScreen(<InsightsScreen />, { route: `/insights?section=reports${query}`, api: { reports: api } as never });
 
 describe('reports', () => {
   it('compare spending with the period before; each line leads to its transactions of those days', async () => {
     const { requests } = show('&report=spending', { spending: () => spending });
     expect(await screen.findByText('$20.00 less than from 1 September 2025 to 30 November 2025')).toBeVisible();
     const row = (await screen.findByRole('link', { name: 'Groceries' })).closest('tr') as HTMLElement;
-    expect(within(row).getByRole('link')).toHaveAttribute('href', '/transactions?q=is%3Aexpense+-is%3Aexcluded&from=2025-12-01&to=2026-02-28&category=01890000-0000-7000-a000-000000000001');
+    expect(within(row).getByRole('link')).toHaveAttribute(
+      'href',
+      '/transactions?q=is%3Aexpense+-is%3Aexcluded&from=2025-12-01&to=2026-02-28&category=01890000-0000-7000-a000-000000000001',
+    );
     expect(row).toHaveTextContent(/80\s%.*\$40\.00 \(33\s%\) less/);
-    expect(screen.getByRole('link', { name: 'Uncategorised' })).toHaveAttribute('href', '/transactions?q=category%3Anone+is%3Aexpense+-is%3Aexcluded&from=2025-12-01&to=2026-02-28');
+    expect(screen.getByRole('link', { name: 'Uncategorised' })).toHaveAttribute(
+      'href',
+      '/transactions?q=category%3Anone+is%3Aexpense+-is%3Aexcluded&from=2025-12-01&to=2026-02-28',
+    );
     expect(screen.getByText(/Amounts in EUR/)).toBeVisible();
-    expect(requests.find(({ name }) => name === 'reports.spending')?.input).toMatchObject({ from: '2025-12-01', to: '2026-02-28', comparison: 'previous' });
+    expect(requests.find(({ name }) => name === 'reports.spending')?.input).toMatchObject({
+      from: '2025-12-01',
+      to: '2026-02-28',
+      comparison: 'previous',
+    });
   });
 
   it('keep what is chosen in the address', async () => {
@@ -64,23 +154,53 @@ describe('reports', () => {
   });
 
   it('say which way what was spent beyond income went, and that no month kept anything', async () => {
-    const months = [{ month: '2026-01', ...flow(0, 70_000) }, { month: '2026-02', ...flow(0, 60_000) }];
-    show('&report=cash-flow', { cashFlow: () => ({ ...cashFlow, months, total: { ...flow(0, 130_000), workings: cashFlow.total.workings }, earlier: { from: '2025-11', to: '2025-12', ...flow(0, 120_000) } }) });
+    const months = [
+      { month: '2026-01', ...flow(0, 70_000) },
+      { month: '2026-02', ...flow(0, 60_000) },
+    ];
+    show('&report=cash-flow', {
+      cashFlow: () => ({
+        ...cashFlow,
+        months,
+        total: { ...flow(0, 130_000), workings: cashFlow.total.workings },
+        earlier: { from: '2025-11', to: '2025-12', ...flow(0, 120_000) },
+      }),
+    });
     expect(await screen.findByText('Spent beyond income')).toBeVisible();
     expect(screen.getByText('$100.00 worse than in November 2025 to December 2025')).toBeVisible();
-    expect(screen.getByText('Every month cost more than it brought, February 2026 the least: $600.00.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Every month cost more than it brought, February 2026 the least: $600.00.'),
+    ).toBeInTheDocument();
   });
 
   it('say what was earned where nothing was charged', async () => {
-    show('&report=interest', { interest: () => ({ ...interest, accounts: [], total: { interest: money(0), fees: money(0), avoidable: money(0) } }) });
+    show('&report=interest', {
+      interest: () => ({
+        ...interest,
+        accounts: [],
+        total: { interest: money(0), fees: money(0), avoidable: money(0) },
+      }),
+    });
     expect(await screen.findByText('Nothing was charged in these months')).toBeVisible();
     expect(screen.getByText('$1.20')).toBeVisible();
   });
 
   it('call no point of the cash ahead the lowest where the line falls further after the second pay-day', async () => {
-    const day = (on: string, minor: number) => ({ on, p10: money(minor - 1_000), p50: money(minor), p90: money(minor + 1_000) });
-    const forecast = { ...emptyForecast, days: [day('2026-03-20', 50_000), day('2026-05-20', 30_000), day('2026-05-25', 40_000)], lowest: { on: '2026-03-20', amount: money(45_000) } };
-    renderScreen(<InsightsScreen />, { route: '/insights?section=reports&report=forecast', api: { forecast: { get: () => forecast } } as never });
+    const day = (on: string, minor: number) => ({
+      on,
+      p10: money(minor - 1_000),
+      p50: money(minor),
+      p90: money(minor + 1_000),
+    });
+    const forecast = {
+      ...emptyForecast,
+      days: [day('2026-03-20', 50_000), day('2026-05-20', 30_000), day('2026-05-25', 40_000)],
+      lowest: { on: '2026-03-20', amount: money(45_000) },
+    };
+    renderScreen(<InsightsScreen />, {
+      route: '/insights?section=reports&report=forecast',
+      api: { forecast: { get: () => forecast } } as never,
+    });
     expect(await screen.findByText('On 20 May; in one future of ten it is as low, or lower')).toBeVisible();
     expect(screen.getByText('In one future of ten the balance is at $290.00 or below on 20 May.')).toBeInTheDocument();
   });
@@ -98,7 +218,11 @@ describe('reports', () => {
   });
 
   it('fail alone, with a way to try again', async () => {
-    show('&report=interest', { interest: () => { throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'ABC' } }); } });
+    show('&report=interest', {
+      interest: () => {
+        throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'ABC' } });
+      },
+    });
     expect(await screen.findByText('This report could not be worked out')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });

@@ -13,7 +13,12 @@ export function ReportsSection() {
     <Stack gap={24}>
       <nav aria-label={t('reports.label')} className={styles.chips}>
         {REPORTS.map((name) => (
-          <Link key={name} className={styles.chip} href={`/insights?section=reports${name === 'month' ? '' : `&report=${name}`}`} aria-current={name === report ? 'page' : undefined}>
+          <Link
+            key={name}
+            className={styles.chip}
+            href={`/insights?section=reports${name === 'month' ? '' : `&report=${name}`}`}
+            aria-current={name === report ? 'page' : undefined}
+          >
             {t(`report.${name}`)}
           </Link>
         ))}

@@ -5,7 +5,8 @@ interface Days {
 
 /** The transactions that a report counted as spending of a payee or a category, null: of none; the sums are the same. */
 export function spendingHref(of: { payee: string } | { categoryId: string | null }, { from, to }: Days): string {
-  const condition = 'payee' in of ? `payee="${of.payee.replaceAll('"', '""')}" ` : of.categoryId === null ? 'category:none ' : '';
+  const condition =
+    'payee' in of ? `payee="${of.payee.replaceAll('"', '""')}" ` : of.categoryId === null ? 'category:none ' : '';
   const search = new URLSearchParams({ q: `${condition}is:expense -is:excluded`, from, to });
   if ('categoryId' in of && of.categoryId !== null) search.set('category', of.categoryId);
   return `/transactions?${search.toString()}`;

@@ -14,7 +14,12 @@ type CardUse = HouseholdIndicators['cards'][number];
 export function Report() {
   const t = useT(messages);
   return (
-    <Load query={indicatorsQuery()} skeleton={<InsightsSkeleton />} isEmpty={() => false} failedTitle={t('reports.failed')}>
+    <Load
+      query={indicatorsQuery()}
+      skeleton={<InsightsSkeleton />}
+      isEmpty={() => false}
+      failedTitle={t('reports.failed')}
+    >
       {({ items, cards, leftOutCurrencies }) => (
         <Stack gap={32}>
           <Figures items={items} />
@@ -46,12 +51,22 @@ function Figures({ items }: { items: HouseholdIndicator[] }) {
       numeric: true,
       phone: 'amount',
       cell: (item) => (
-        <WorkingFigure id={`standing-${item.name}`} working={item.working} words={words} title={t(`indicator.${item.name}`)}>
+        <WorkingFigure
+          id={`standing-${item.name}`}
+          working={item.working}
+          words={words}
+          title={t(`indicator.${item.name}`)}
+        >
           <Figure item={item} />
         </WorkingFigure>
       ),
     },
-    { id: 'says', header: t('standing.says'), phone: 'secondary', cell: ({ reason, band }) => (reason === null ? (band === null ? '' : t(`band.${band}`)) : t(`reason.${reason}`)) },
+    {
+      id: 'says',
+      header: t('standing.says'),
+      phone: 'secondary',
+      cell: ({ reason, band }) => (reason === null ? (band === null ? '' : t(`band.${band}`)) : t(`reason.${reason}`)),
+    },
   ];
   return (
     <Section title={t('report.standing')}>
@@ -74,10 +89,37 @@ function Figure({ item: { value } }: { item: HouseholdIndicator }) {
 function Cards({ cards }: { cards: CardUse[] }) {
   const t = useT(messages);
   const columns: [Column<CardUse>, ...Column<CardUse>[]] = [
-    { id: 'card', header: t('standing.card'), cell: ({ accountId, name }) => <Link href={`/credit-cards?card=${accountId}`}>{name}</Link> },
-    { id: 'owed', header: t('standing.owed'), numeric: true, phone: 'secondary', cell: ({ owed }) => <Money {...owed} /> },
-    { id: 'limit', header: t('standing.limit'), numeric: true, phone: 'hidden', cell: ({ limit }) => (limit === null ? '–' : <Money {...limit} />) },
-    { id: 'used', header: t('indicator.utilisation'), numeric: true, phone: 'amount', cell: ({ utilisationPpm }) => (utilisationPpm === null ? t('reason.no_limit') : <Percent ppm={roundShare(utilisationPpm, 'percent')} decimals={0} />) },
+    {
+      id: 'card',
+      header: t('standing.card'),
+      cell: ({ accountId, name }) => <Link href={`/credit-cards?card=${accountId}`}>{name}</Link>,
+    },
+    {
+      id: 'owed',
+      header: t('standing.owed'),
+      numeric: true,
+      phone: 'secondary',
+      cell: ({ owed }) => <Money {...owed} />,
+    },
+    {
+      id: 'limit',
+      header: t('standing.limit'),
+      numeric: true,
+      phone: 'hidden',
+      cell: ({ limit }) => (limit === null ? '–' : <Money {...limit} />),
+    },
+    {
+      id: 'used',
+      header: t('indicator.utilisation'),
+      numeric: true,
+      phone: 'amount',
+      cell: ({ utilisationPpm }) =>
+        utilisationPpm === null ? (
+          t('reason.no_limit')
+        ) : (
+          <Percent ppm={roundShare(utilisationPpm, 'percent')} decimals={0} />
+        ),
+    },
   ];
   return (
     <Section title={t('standing.cards')}>

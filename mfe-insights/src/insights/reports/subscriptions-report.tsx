@@ -1,11 +1,27 @@
 import { type Series, toMinor } from '@tideline/contract';
 import { Load, useT } from '@tideline/mfe-kit';
-import { Badge, Card, CellDetail, type Column, DateText, EmptyState, Link, LinkButton, Money, Section, Stack, StatHero, Table, useFormats } from '@tideline/ui';
+import {
+  Badge,
+  Card,
+  CellDetail,
+  type Column,
+  DateText,
+  EmptyState,
+  Link,
+  LinkButton,
+  Money,
+  Section,
+  Stack,
+  StatHero,
+  Table,
+  useFormats,
+} from '@tideline/ui';
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
 import { seriesQuery } from './reports.queries.ts';
 
-const isRunning = ({ kind, state, standing }: Series): boolean => kind === 'subscription' && (state === 'active' || state === 'suggested') && standing !== 'ended';
+const isRunning = ({ kind, state, standing }: Series): boolean =>
+  kind === 'subscription' && (state === 'active' || state === 'suggested') && standing !== 'ended';
 const yearly = ({ yearly: amount }: Series): number => Math.abs(toMinor(amount));
 
 /** Subscriptions by what they cost a year, with those that became dearer. */
@@ -16,10 +32,19 @@ export function Report() {
       query={seriesQuery()}
       skeleton={<InsightsSkeleton />}
       isEmpty={({ items }) => !items.some(isRunning)}
-      empty={<EmptyState title={t('subscriptions.none')} action={<LinkButton href="/transactions?view=upcoming">{t('subscriptions.all')}</LinkButton>}>{t('subscriptions.noneBody')}</EmptyState>}
+      empty={
+        <EmptyState
+          title={t('subscriptions.none')}
+          action={<LinkButton href="/transactions?view=upcoming">{t('subscriptions.all')}</LinkButton>}
+        >
+          {t('subscriptions.noneBody')}
+        </EmptyState>
+      }
       failedTitle={t('reports.failed')}
     >
-      {({ items }) => <Subscriptions items={items.filter(isRunning).toSorted((one, other) => yearly(other) - yearly(one))} />}
+      {({ items }) => (
+        <Subscriptions items={items.filter(isRunning).toSorted((one, other) => yearly(other) - yearly(one))} />
+      )}
     </Load>
   );
 }
@@ -29,25 +54,65 @@ function Subscriptions({ items }: { items: Series[] }) {
   const { money, currency } = useFormats();
   const own = items.filter(({ yearly: amount }) => amount.currency === currency);
   const total = own.reduce((sum, series) => sum + yearly(series), 0);
-  const risen = own.reduce((sum, { priceRise }) => sum + (priceRise === null ? 0 : Math.abs(toMinor(priceRise.yearly))), 0);
+  const risen = own.reduce(
+    (sum, { priceRise }) => sum + (priceRise === null ? 0 : Math.abs(toMinor(priceRise.yearly))),
+    0,
+  );
   const columns: [Column<Series>, ...Column<Series>[]] = [
     {
       id: 'payee',
       header: t('subscriptions.payee'),
       cell: ({ id, payee, state, priceRise }) => (
         <>
-          <Link href={`/transactions?view=upcoming&series=${id}`}>{payee}</Link> {state === 'suggested' ? <Badge>{t('subscriptions.detected')}</Badge> : null}
-          {priceRise === null ? null : <CellDetail>{t('subscriptions.rose', { from: money(Math.abs(toMinor(priceRise.from)), priceRise.from.currency), to: money(Math.abs(toMinor(priceRise.to)), priceRise.to.currency) })}</CellDetail>}
+          <Link href={`/transactions?view=upcoming&series=${id}`}>{payee}</Link>{' '}
+          {state === 'suggested' ? <Badge>{t('subscriptions.detected')}</Badge> : null}
+          {priceRise === null ? null : (
+            <CellDetail>
+              {t('subscriptions.rose', {
+                from: money(Math.abs(toMinor(priceRise.from)), priceRise.from.currency),
+                to: money(Math.abs(toMinor(priceRise.to)), priceRise.to.currency),
+              })}
+            </CellDetail>
+          )}
         </>
       ),
     },
-    { id: 'amount', header: t('subscriptions.amount'), numeric: true, phone: 'secondary', cell: ({ amount, cadence }) => <>{money(Math.abs(toMinor(amount)), amount.currency)} {t(`cadence.${cadence}`)}</> },
-    { id: 'yearly', header: t('subscriptions.yearly'), numeric: true, phone: 'amount', cell: (series) => <Money minor={yearly(series)} currency={series.yearly.currency} /> },
-    { id: 'next', header: t('subscriptions.next'), phone: 'hidden', cell: ({ nextOn }) => (nextOn === null ? '–' : <DateText date={nextOn} />) },
+    {
+      id: 'amount',
+      header: t('subscriptions.amount'),
+      numeric: true,
+      phone: 'secondary',
+      cell: ({ amount, cadence }) => (
+        <>
+          {money(Math.abs(toMinor(amount)), amount.currency)} {t(`cadence.${cadence}`)}
+        </>
+      ),
+    },
+    {
+      id: 'yearly',
+      header: t('subscriptions.yearly'),
+      numeric: true,
+      phone: 'amount',
+      cell: (series) => <Money minor={yearly(series)} currency={series.yearly.currency} />,
+    },
+    {
+      id: 'next',
+      header: t('subscriptions.next'),
+      phone: 'hidden',
+      cell: ({ nextOn }) => (nextOn === null ? '–' : <DateText date={nextOn} />),
+    },
   ];
   return (
     <Stack gap={32}>
-      <StatHero label={t('subscriptions.total')} figure={<Money minor={total} currency={currency} />} detail={risen > 0 ? t('subscriptions.risen', { amount: money(risen, currency) }) : t('subscriptions.count', { count: items.length })} />
+      <StatHero
+        label={t('subscriptions.total')}
+        figure={<Money minor={total} currency={currency} />}
+        detail={
+          risen > 0
+            ? t('subscriptions.risen', { amount: money(risen, currency) })
+            : t('subscriptions.count', { count: items.length })
+        }
+      />
       <Section title={t('report.subscriptions')}>
         <Card>
           <Table caption={t('report.subscriptions')} columns={columns} rows={items} rowKey={({ id }) => id} />

@@ -1,7 +1,27 @@
 import type { Category, CategoryTarget, CategoryTargets } from '@tideline/contract';
-import { api, Load, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
+import {
+  api,
+  Load,
+  refusalOf,
+  useChange,
+  useDirty,
+  useErrorText,
+  useIntentKey,
+  useSession,
+  useT,
+} from '@tideline/mfe-kit';
 import { Button, currencyDecimals, minorToDecimal, Money, SkeletonBar, Stack, Table, useFormats } from '@tideline/ui';
-import { ErrorSummary, figureMessage, type FormErrors, MoneyField, parseMoney, parsePercent, PercentField, SelectField, useForm } from '@tideline/ui/forms';
+import {
+  ErrorSummary,
+  figureMessage,
+  type FormErrors,
+  MoneyField,
+  parseMoney,
+  parsePercent,
+  PercentField,
+  SelectField,
+  useForm,
+} from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../../messages/targets.en.ts';
 import styles from './targets.module.css';
@@ -20,9 +40,27 @@ export function TargetDrawer({ targets, categoryId, onClose }: TargetDrawerProps
   const guard = useLeaveGuard(onClose);
   const target = targets.items.find((each) => each.categoryId === categoryId);
   return (
-    <Drawer open onClose={guard.leave} dismissable={false} title={target === undefined ? t('form.newTitle') : t('form.title', { name: target.name })}>
-      <Load query={categoriesQuery()} skeleton={<SkeletonBar width="100%" height="8rem" />} failedTitle={t('targets.failed')}>
-        {({ items }) => <TargetForm targets={targets} target={target} categoryId={categoryId} categories={items.filter(({ nature, hidden }) => nature === 'expense' && !hidden)} onDirty={guard.onDirty} onDone={onClose} />}
+    <Drawer
+      open
+      onClose={guard.leave}
+      dismissable={false}
+      title={target === undefined ? t('form.newTitle') : t('form.title', { name: target.name })}
+    >
+      <Load
+        query={categoriesQuery()}
+        skeleton={<SkeletonBar width="100%" height="8rem" />}
+        failedTitle={t('targets.failed')}
+      >
+        {({ items }) => (
+          <TargetForm
+            targets={targets}
+            target={target}
+            categoryId={categoryId}
+            categories={items.filter(({ nature, hidden }) => nature === 'expense' && !hidden)}
+            onDirty={guard.onDirty}
+            onDone={onClose}
+          />
+        )}
       </Load>
       {target === undefined ? null : <Earlier target={target} />}
       {guard.question}
@@ -46,7 +84,14 @@ interface Values {
 const PPM_OF_ALL = 1_000_000;
 const PPM_OF_PERCENT = 10_000;
 
-function TargetForm({ targets: { month, items, suggestions }, target, categoryId, categories, onDirty, onDone }: FormProps) {
+function TargetForm({
+  targets: { month, items, suggestions },
+  target,
+  categoryId,
+  categories,
+  onDirty,
+  onDone,
+}: FormProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { household } = useSession();
@@ -54,10 +99,19 @@ function TargetForm({ targets: { month, items, suggestions }, target, categoryId
   const intentKey = useIntentKey();
   const { currency, locale } = household;
   const usual = (id: string) => suggestions.find((each) => each.categoryId === id)?.usual;
-  const typed = (minor: string | undefined): string => (minor === undefined ? '' : minorToDecimal(minor, currencyDecimals(currency)));
+  const typed = (minor: string | undefined): string =>
+    minor === undefined ? '' : minorToDecimal(minor, currencyDecimals(currency));
   const save = useChange({
-    change: ({ categoryId: id, ...fields }: { categoryId: string; amount: { minor: string; currency: string } | null; alertPpm: number }) => {
-      if (target !== undefined && target.since === month) return api.targets.update({ id: target.id, ...fields }, { ifMatch: target.version });
+    change: ({
+      categoryId: id,
+      ...fields
+    }: {
+      categoryId: string;
+      amount: { minor: string; currency: string } | null;
+      alertPpm: number;
+    }) => {
+      if (target !== undefined && target.since === month)
+        return api.targets.update({ id: target.id, ...fields }, { ifMatch: target.version });
       const input = { categoryId: id, since: month, ...fields };
       return api.targets.create(input, { idempotencyKey: intentKey(input) });
     },
@@ -65,7 +119,11 @@ function TargetForm({ targets: { month, items, suggestions }, target, categoryId
     onSuccess: onDone,
   });
   const nameOf = (id: string): string => categories.find((category) => category.id === id)?.name ?? '';
-  const initial: Values = { categoryId: categoryId ?? '', amount: typed(target?.amount.minor ?? (categoryId === null ? undefined : usual(categoryId)?.minor)), alert: ((target?.alertPpm ?? PPM_OF_ALL) / PPM_OF_PERCENT).toLocaleString(locale) };
+  const initial: Values = {
+    categoryId: categoryId ?? '',
+    amount: typed(target?.amount.minor ?? (categoryId === null ? undefined : usual(categoryId)?.minor)),
+    alert: ((target?.alertPpm ?? PPM_OF_ALL) / PPM_OF_PERCENT).toLocaleString(locale),
+  };
   const form = useForm({
     initial,
     validate: (values: Values) => {
@@ -77,7 +135,10 @@ function TargetForm({ targets: { month, items, suggestions }, target, categoryId
         ...(alert.ok ? {} : { alert: figureMessage(alert.error, t('form.alert').toLowerCase()) }),
       };
       if (!amount.ok || !alert.ok || values.categoryId === '') return { ok: false, errors };
-      return { ok: true, data: { categoryId: values.categoryId, amount: { minor: amount.minor, currency }, alertPpm: alert.ppm } };
+      return {
+        ok: true,
+        data: { categoryId: values.categoryId, amount: { minor: amount.minor, currency }, alertPpm: alert.ppm },
+      };
     },
     submit: async (data): Promise<FormErrors<Values> | undefined> => {
       try {
@@ -90,13 +151,22 @@ function TargetForm({ targets: { month, items, suggestions }, target, categoryId
   });
   useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial), onDirty);
   const taken = new Set(items.map((item) => item.categoryId));
-  const options = categories.filter(({ id }) => !taken.has(id) || id === categoryId).map(({ id, name }) => ({ value: id, label: name }));
+  const options = categories
+    .filter(({ id }) => !taken.has(id) || id === categoryId)
+    .map(({ id, name }) => ({ value: id, label: name }));
   const since = date(`${month}-01`, 'month');
   return (
     <form {...form.formProps}>
       <Stack gap={16}>
         <ErrorSummary {...form.summary} />
-        {target === undefined ? <SelectField label={t('form.category')} placeholder={t('form.choose')} options={options} {...form.field('categoryId')} /> : null}
+        {target === undefined ? (
+          <SelectField
+            label={t('form.category')}
+            placeholder={t('form.choose')}
+            options={options}
+            {...form.field('categoryId')}
+          />
+        ) : null}
         <MoneyField label={t('form.amount')} hint={t('form.amountHint', { since })} {...form.field('amount')} />
         <PercentField label={t('form.alert')} hint={t('form.alertHint')} {...form.field('alert')} />
         <div className={styles.buttons}>
@@ -104,7 +174,11 @@ function TargetForm({ targets: { month, items, suggestions }, target, categoryId
             {t('form.save')}
           </Button>
           {target === undefined ? null : (
-            <Button variant="quiet" busy={save.isPending && !form.busy} onClick={() => save.mutate({ categoryId: target.categoryId, amount: null, alertPpm: target.alertPpm })}>
+            <Button
+              variant="quiet"
+              busy={save.isPending && !form.busy}
+              onClick={() => save.mutate({ categoryId: target.categoryId, amount: null, alertPpm: target.alertPpm })}
+            >
               {t('form.end', { since })}
             </Button>
           )}
@@ -122,8 +196,20 @@ function Earlier({ target: { earlier } }: { target: CategoryTarget }) {
       caption={t('earlier.title')}
       columns={[
         { id: 'month', header: t('targets.month'), cell: ({ month }) => date(`${month}-01`, 'month') },
-        { id: 'spent', header: t('earlier.spent'), numeric: true, phone: 'amount', cell: ({ spent }) => <Money {...spent} /> },
-        { id: 'target', header: t('earlier.target'), numeric: true, phone: 'secondary', cell: ({ target }) => (target === null ? '–' : <Money {...target} />) },
+        {
+          id: 'spent',
+          header: t('earlier.spent'),
+          numeric: true,
+          phone: 'amount',
+          cell: ({ spent }) => <Money {...spent} />,
+        },
+        {
+          id: 'target',
+          header: t('earlier.target'),
+          numeric: true,
+          phone: 'secondary',
+          cell: ({ target }) => (target === null ? '–' : <Money {...target} />),
+        },
       ]}
       rows={earlier.toReversed()}
       rowKey={({ month }) => month}

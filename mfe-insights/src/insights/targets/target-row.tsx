@@ -8,7 +8,13 @@ import styles from './targets.module.css';
 const TONES = { over: 'debt', ahead: 'warn', on_track: 'gain' } as const;
 
 /** One category: spent of its target, where that leads, and what each day left may cost. */
-export function TargetRow({ target, onOpen }: { target: CategoryTarget; onOpen: ((categoryId: string) => void) | undefined }) {
+export function TargetRow({
+  target,
+  onOpen,
+}: {
+  target: CategoryTarget;
+  onOpen: ((categoryId: string) => void) | undefined;
+}) {
   const t = useT(messages);
   const { money, percent } = useFormats();
   const words = useReportWords();
@@ -22,28 +28,48 @@ export function TargetRow({ target, onOpen }: { target: CategoryTarget; onOpen: 
           <Link href={href}>{name}</Link>
         </h3>
         <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
-        {alert && state !== 'over' ? <Badge tone="warn">{t('state.alert', { share: percent(alertPpm, { decimals: 0 }) })}</Badge> : null}
+        {alert && state !== 'over' ? (
+          <Badge tone="warn">{t('state.alert', { share: percent(alertPpm, { decimals: 0 }) })}</Badge>
+        ) : null}
         {onOpen === undefined ? null : (
           <Button variant="quiet" aria-label={t('target.changeOf', { name })} onClick={() => onOpen(categoryId)}>
             {t('target.change')}
           </Button>
         )}
       </div>
-      <Meter label={t('target.meter', { name })} value={Math.max(0, spentMinor)} max={Math.max(1, toMinor(amount))} tone={state === 'over' ? 'debt' : state === 'ahead' ? 'warn' : 'tide'} words={t('target.spent', { spent: money(spent.minor, currency), target: money(amount.minor, currency) })} />
+      <Meter
+        label={t('target.meter', { name })}
+        value={Math.max(0, spentMinor)}
+        max={Math.max(1, toMinor(amount))}
+        tone={state === 'over' ? 'debt' : state === 'ahead' ? 'warn' : 'tide'}
+        words={t('target.spent', { spent: money(spent.minor, currency), target: money(amount.minor, currency) })}
+      />
       <p className={styles.quiet}>
-        {leftMinor < 0 ? t('target.over', { amount: money(-leftMinor, currency) }) : t('target.left', { amount: money(leftMinor, currency) })}
+        {leftMinor < 0
+          ? t('target.over', { amount: money(-leftMinor, currency) })
+          : t('target.left', { amount: money(leftMinor, currency) })}
         {pace === null ? null : (
           <>
             {' · '}
             {t('target.perDay', { amount: money(pace.perDay.minor, currency) })}
             {' · '}
             {t('target.usual')}{' '}
-            <WorkingFigure id={`expected-${categoryId}`} working={pace.workings.expected} words={words} title={t('target.usualTitle', { name })}>
+            <WorkingFigure
+              id={`expected-${categoryId}`}
+              working={pace.workings.expected}
+              words={words}
+              title={t('target.usualTitle', { name })}
+            >
               <Money {...pace.expected} />
             </WorkingFigure>
             {' · '}
             {t('target.projected')}{' '}
-            <WorkingFigure id={`projected-${categoryId}`} working={pace.workings.projected} words={words} title={t('target.projectedTitle', { name })}>
+            <WorkingFigure
+              id={`projected-${categoryId}`}
+              working={pace.workings.projected}
+              words={words}
+              title={t('target.projectedTitle', { name })}
+            >
               <Money {...pace.projected} estimate />
             </WorkingFigure>
           </>

@@ -5,27 +5,87 @@ import { screen, within } from '@testing-library/react';
 import { InsightsScreen } from '../insights.screen.tsx';
 
 const money = (minor: number) => ({ minor: String(minor), currency: 'USD' });
-const working = (formulaId: string, key: string, minor: number): Working => ({ formulaId, lines: [{ key: 'target', value: { kind: 'money', money: money(60_000) }, href: null }, { key: 'days_elapsed', value: { kind: 'count', count: 10 }, href: null }, { key: 'days_of_month', value: { kind: 'count', count: 30 }, href: null }], result: { key, value: { kind: 'money', money: money(minor) }, href: null }, assumptions: ['linear_month'], otherwise: null });
+const working = (formulaId: string, key: string, minor: number): Working => ({
+  formulaId,
+  lines: [
+    { key: 'target', value: { kind: 'money', money: money(60_000) }, href: null },
+    { key: 'days_elapsed', value: { kind: 'count', count: 10 }, href: null },
+    { key: 'days_of_month', value: { kind: 'count', count: 30 }, href: null },
+  ],
+  result: { key, value: { kind: 'money', money: money(minor) }, href: null },
+  assumptions: ['linear_month'],
+  otherwise: null,
+});
 
 const groceries: CategoryTarget = {
-  id: '01890000-0000-7000-9000-000000000001', version: 3, categoryId: '01890000-0000-7000-a000-000000000001', key: 'groceries', name: 'Groceries', amount: money(60_000), since: '2026-01', alertPpm: 1_000_000,
-  spent: money(30_000), left: money(30_000), state: 'ahead', alert: false, href: '/transactions?q=category%3A%22Groceries%22+is%3Aexpense&from=2026-03-01&to=2026-03-31',
-  pace: { expected: money(20_000), projected: money(90_000), perDay: money(1_428), basis: 'linear', workings: { expected: working('pace.expected-by-today', 'expected_by_today', 20_000), projected: working('pace.projected-month', 'projected_month', 90_000) } },
+  id: '01890000-0000-7000-9000-000000000001',
+  version: 3,
+  categoryId: '01890000-0000-7000-a000-000000000001',
+  key: 'groceries',
+  name: 'Groceries',
+  amount: money(60_000),
+  since: '2026-01',
+  alertPpm: 1_000_000,
+  spent: money(30_000),
+  left: money(30_000),
+  state: 'ahead',
+  alert: false,
+  href: '/transactions?q=category%3A%22Groceries%22+is%3Aexpense&from=2026-03-01&to=2026-03-31',
+  pace: {
+    expected: money(20_000),
+    projected: money(90_000),
+    perDay: money(1_428),
+    basis: 'linear',
+    workings: {
+      expected: working('pace.expected-by-today', 'expected_by_today', 20_000),
+      projected: working('pace.projected-month', 'projected_month', 90_000),
+    },
+  },
   earlier: [{ month: '2026-02', spent: money(55_000), target: money(60_000) }],
 };
 const targets: CategoryTargets = {
-  month: '2026-03', items: [groceries], total: { target: money(60_000), spent: money(30_000), projected: money(90_000) },
-  suggestions: [{ categoryId: '01890000-0000-7000-a000-000000000002', key: 'dining', name: 'Eating out', usual: money(33_700) }],
+  month: '2026-03',
+  items: [groceries],
+  total: { target: money(60_000), spent: money(30_000), projected: money(90_000) },
+  suggestions: [
+    { categoryId: '01890000-0000-7000-a000-000000000002', key: 'dining', name: 'Eating out', usual: money(33_700) },
+  ],
 };
-const category = (id: string, name: string): Category => ({ id, version: 1, key: null, name, group: 'Living', nature: 'expense', parentId: null, hidden: false, mergedIntoId: null, transactionCount: null });
-const categories = [category(groceries.categoryId, 'Groceries'), category('01890000-0000-7000-a000-000000000002', 'Eating out')];
-const written = { id: groceries.id, version: 4, categoryId: groceries.categoryId, since: '2026-03', amount: money(50_000), alertPpm: 1_000_000 };
+const category = (id: string, name: string): Category => ({
+  id,
+  version: 1,
+  key: null,
+  name,
+  group: 'Living',
+  nature: 'expense',
+  parentId: null,
+  hidden: false,
+  mergedIntoId: null,
+  transactionCount: null,
+});
+const categories = [
+  category(groceries.categoryId, 'Groceries'),
+  category('01890000-0000-7000-a000-000000000002', 'Eating out'),
+];
+const written = {
+  id: groceries.id,
+  version: 4,
+  categoryId: groceries.categoryId,
+  since: '2026-03',
+  amount: money(50_000),
+  alertPpm: 1_000_000,
+};
 
 const show = (of: Partial<CategoryTargets> = {}, api: object = {}) =>
   renderScreen(<InsightsScreen />, {
     route: '/insights?section=targets',
     api: {
-      targets: { list: () => ({ ...targets, ...of }), create: () => ({ changeSetId: 'c1', item: written }), update: () => ({ changeSetId: 'c1', item: written }), ...api },
+      targets: {
+        list: () => ({ ...targets, ...of }),
+        create: () => ({ changeSetId: 'c1', item: written }),
+        update: () => ({ changeSetId: 'c1', item: written }),
+        ...api,
+      },
       categories: { list: () => ({ items: categories }) },
     } as never,
   });
@@ -54,7 +114,12 @@ describe('targets of categories', () => {
     expect(within(dialog).getByLabelText('Each month at most')).toHaveDisplayValue('337.00');
     await user.click(within(dialog).getByRole('button', { name: 'Save target' }));
     const sent = requests.find(({ name }) => name === 'targets.create');
-    expect(sent?.input).toEqual({ categoryId: '01890000-0000-7000-a000-000000000002', since: '2026-03', amount: money(33_700), alertPpm: 1_000_000 });
+    expect(sent?.input).toEqual({
+      categoryId: '01890000-0000-7000-a000-000000000002',
+      since: '2026-03',
+      amount: money(33_700),
+      alertPpm: 1_000_000,
+    });
     expect(sent?.headers.get('idempotency-key')).toMatch(/\S/);
   });
 
@@ -66,7 +131,11 @@ describe('targets of categories', () => {
     await user.clear(amount);
     await user.type(amount, '500');
     await user.click(within(dialog).getByRole('button', { name: 'Save target' }));
-    expect(requests.find(({ name }) => name === 'targets.create')?.input).toMatchObject({ categoryId: groceries.categoryId, since: '2026-03', amount: money(50_000) });
+    expect(requests.find(({ name }) => name === 'targets.create')?.input).toMatchObject({
+      categoryId: groceries.categoryId,
+      since: '2026-03',
+      amount: money(50_000),
+    });
   });
 
   it('of this very month are corrected with their version, and ended', async () => {
@@ -74,11 +143,26 @@ describe('targets of categories', () => {
     await user.click(await screen.findByRole('button', { name: 'Change the target for Groceries' }));
     await user.click(await screen.findByRole('button', { name: 'No target from March 2026 on' }));
     const sent = requests.find(({ name }) => name === 'targets.update');
-    expect([sent?.input, sent?.headers.get('if-match')]).toEqual([{ id: groceries.id, amount: null, alertPpm: 1_000_000 }, '"3"']);
+    expect([sent?.input, sent?.headers.get('if-match')]).toEqual([
+      { id: groceries.id, amount: null, alertPpm: 1_000_000 },
+      '"3"',
+    ]);
   });
 
   it('keep what was typed where it is refused, and say why', async () => {
-    const { user } = show({}, { create: () => { throw new ApiError({ code: 'TARGET_EXISTS', status: 409, title: '', params: { name: 'Eating out', month: '2026-03' } }); } });
+    const { user } = show(
+      {},
+      {
+        create: () => {
+          throw new ApiError({
+            code: 'TARGET_EXISTS',
+            status: 409,
+            title: '',
+            params: { name: 'Eating out', month: '2026-03' },
+          });
+        },
+      },
+    );
     await user.click(await screen.findByRole('button', { name: 'Set a target for Eating out' }));
     const dialog = await screen.findByRole('dialog');
     const amount = await within(dialog).findByLabelText('Each month at most');

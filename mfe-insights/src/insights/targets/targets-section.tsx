@@ -22,7 +22,13 @@ export function TargetsSection() {
   const [target, setTarget] = useTextParam('target');
   const mayEdit = role !== 'viewer';
   const add = () => setTarget('new', { push: true });
-  useKeys(t('targets.title'), listKeys({ move: (by) => moveRowFocus('[data-target]', by), ...(mayEdit ? { create: { label: t('targets.add'), run: add } } : {}) }));
+  useKeys(
+    t('targets.title'),
+    listKeys({
+      move: (by) => moveRowFocus('[data-target]', by),
+      ...(mayEdit ? { create: { label: t('targets.add'), run: add } } : {}),
+    }),
+  );
   return (
     <>
       <Load
@@ -34,11 +40,22 @@ export function TargetsSection() {
         {(targets) => (
           <Stack gap={24}>
             <Choices month={targets.month} onAdd={mayEdit ? add : undefined} />
-            {targets.items.length === 0 ? <NoTargets onAdd={mayEdit ? add : undefined} /> : <Targets targets={targets} onOpen={mayEdit ? (id) => setTarget(id, { push: true }) : undefined} />}
+            {targets.items.length === 0 ? (
+              <NoTargets onAdd={mayEdit ? add : undefined} />
+            ) : (
+              <Targets targets={targets} onOpen={mayEdit ? (id) => setTarget(id, { push: true }) : undefined} />
+            )}
             {mayEdit ? <Suggestions targets={targets} onOpen={(id) => setTarget(id, { push: true })} /> : null}
             {target === null || !mayEdit ? null : (
               <Load query={targetFormPart()} skeleton={null} failedTitle={t('targets.failed')}>
-                {({ TargetDrawer }) => <TargetDrawer key={target} targets={targets} categoryId={target === 'new' ? null : target} onClose={() => setTarget(null)} />}
+                {({ TargetDrawer }) => (
+                  <TargetDrawer
+                    key={target}
+                    targets={targets}
+                    categoryId={target === 'new' ? null : target}
+                    onClose={() => setTarget(null)}
+                  />
+                )}
               </Load>
             )}
           </Stack>
@@ -59,7 +76,13 @@ function Choices({ month, onAdd }: { month: string; onAdd: (() => void) | undefi
   const all = offered.includes(month) ? offered : [month, ...offered];
   return (
     <div className={styles.choices}>
-      <SelectField label={t('targets.month')} name="month" value={month} onChange={(value) => setMonth(value === now ? null : value)} options={all.map((value) => ({ value, label: date(`${value}-01`, 'month') }))} />
+      <SelectField
+        label={t('targets.month')}
+        name="month"
+        value={month}
+        onChange={(value) => setMonth(value === now ? null : value)}
+        options={all.map((value) => ({ value, label: date(`${value}-01`, 'month') }))}
+      />
       {onAdd === undefined ? null : (
         <Button variant="filled" icon="plus" onClick={onAdd}>
           {t('targets.add')}
@@ -72,13 +95,30 @@ function Choices({ month, onAdd }: { month: string; onAdd: (() => void) | undefi
 const NoTargets = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
   const t = useT(messages);
   return (
-    <EmptyState title={t('targets.none')} {...(onAdd === undefined ? {} : { action: <Button variant="outline" onClick={onAdd}>{t('targets.add')}</Button> })}>
+    <EmptyState
+      title={t('targets.none')}
+      {...(onAdd === undefined
+        ? {}
+        : {
+            action: (
+              <Button variant="outline" onClick={onAdd}>
+                {t('targets.add')}
+              </Button>
+            ),
+          })}
+    >
       {t('targets.noneBody')}
     </EmptyState>
   );
 };
 
-function Targets({ targets: { items, total, month }, onOpen }: { targets: CategoryTargets; onOpen: ((categoryId: string) => void) | undefined }) {
+function Targets({
+  targets: { items, total, month },
+  onOpen,
+}: {
+  targets: CategoryTargets;
+  onOpen: ((categoryId: string) => void) | undefined;
+}) {
   const t = useT(messages);
   const { money, date } = useFormats();
   const left = toMinor(total.target) - toMinor(total.spent);
@@ -88,7 +128,10 @@ function Targets({ targets: { items, total, month }, onOpen }: { targets: Catego
       <StatHero
         label={t(left < 0 ? 'targets.over' : 'targets.left', { month: date(`${month}-01`, 'month') })}
         figure={<Money minor={Math.abs(left)} currency={currency} />}
-        detail={t('targets.of', { spent: money(total.spent.minor, currency), target: money(total.target.minor, currency) })}
+        detail={t('targets.of', {
+          spent: money(total.spent.minor, currency),
+          target: money(total.target.minor, currency),
+        })}
       />
       {total.projected === null ? null : (
         <Stats>
@@ -108,7 +151,13 @@ function Targets({ targets: { items, total, month }, onOpen }: { targets: Catego
   );
 }
 
-function Suggestions({ targets: { suggestions }, onOpen }: { targets: CategoryTargets; onOpen: (categoryId: string) => void }) {
+function Suggestions({
+  targets: { suggestions },
+  onOpen,
+}: {
+  targets: CategoryTargets;
+  onOpen: (categoryId: string) => void;
+}) {
   const t = useT(messages);
   const { money } = useFormats();
   if (suggestions.length === 0) return null;
@@ -119,7 +168,10 @@ function Suggestions({ targets: { suggestions }, onOpen }: { targets: CategoryTa
           {suggestions.map(({ categoryId, name, usual }) => (
             <li key={categoryId} className={styles.suggestion}>
               <span>
-                {name} <span className={styles.quiet}>{t('suggestions.usual', { amount: money(usual.minor, usual.currency) })}</span>
+                {name}{' '}
+                <span className={styles.quiet}>
+                  {t('suggestions.usual', { amount: money(usual.minor, usual.currency) })}
+                </span>
               </span>
               <Button variant="quiet" aria-label={t('suggestions.setOf', { name })} onClick={() => onOpen(categoryId)}>
                 {t('suggestions.set')}

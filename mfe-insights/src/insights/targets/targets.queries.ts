@@ -8,7 +8,8 @@ export const targetsQuery = (month: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-export const categoriesQuery = () => queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => api.categories.list({}, { signal }) });
+export const categoriesQuery = () =>
+  queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => api.categories.list({}, { signal }) });
 
 /** The form comes when it is asked for. */
 export const targetFormPart = () => partQuery('mfe-insights/target-drawer', () => import('./target-drawer.tsx'));

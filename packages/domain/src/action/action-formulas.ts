@@ -50,9 +50,21 @@ export const deferredInterestAtEnd: Formula = {
 function promoOf(inputs: WorkingInputs): Promo {
   const revertAprPpm = inputs.rate('revert_apr');
   return {
-    id: '', kind: 'deferred_interest', promoAprPpm: 0 as Ppm, revertAprPpm, startsOn: inputs.date('promo_starts_on'), endsOn: inputs.date('promo_ends_on'),
-    originalMinor: inputs.has('promo_original') ? inputs.money('promo_original') : null, balanceMinor: inputs.money('promo_balance'),
+    id: '',
+    kind: 'deferred_interest',
+    promoAprPpm: 0 as Ppm,
+    revertAprPpm,
+    startsOn: inputs.date('promo_starts_on'),
+    endsOn: inputs.date('promo_ends_on'),
+    originalMinor: inputs.has('promo_original') ? inputs.money('promo_original') : null,
+    balanceMinor: inputs.money('promo_balance'),
   };
 }
 
-export const actionFormulas: readonly Formula[] = [interestOfYear, interestOfMonth, lateCost, yearAtLaterRate, deferredInterestAtEnd];
+export const actionFormulas: readonly Formula[] = [
+  interestOfYear,
+  interestOfMonth,
+  lateCost,
+  yearAtLaterRate,
+  deferredInterestAtEnd,
+];

@@ -31,26 +31,45 @@ export function decideNextAction({ today, accountCount, cards, promos, cash, pla
 
 /** The extra that saves most, cut to the money there is to spare. */
 function planExtra(plan: readonly ActionExtra[], cashMinor: Minor | null): NextAction | undefined {
-  const [extra] = [...plan].filter(({ extraMinor }) => extraMinor > 0).sort((a, b) => b.aprPpm - a.aprPpm || b.extraMinor - a.extraMinor);
+  const [extra] = [...plan]
+    .filter(({ extraMinor }) => extraMinor > 0)
+    .sort((a, b) => b.aprPpm - a.aprPpm || b.extraMinor - a.extraMinor);
   if (extra === undefined) return undefined;
   const { accountId, accountName, aprPpm, payBy, spare } = extra;
   const availableMinor = spare?.spareMinor ?? cashMinor;
-  const amountMinor = (availableMinor === null ? extra.extraMinor : Math.min(extra.extraMinor, Math.max(0, availableMinor))) as Minor;
+  const amountMinor = (
+    availableMinor === null ? extra.extraMinor : Math.min(extra.extraMinor, Math.max(0, availableMinor))
+  ) as Minor;
   if (amountMinor <= 0) return undefined;
   const valued = explainedValue(interestOfYear, {
-    lines: [...(spare === undefined ? [] : [money('cash', spare.cashMinor), money('kept', spare.keptMinor)]), money('extra', amountMinor), rate('apr', aprPpm), date('pay_by', payBy)],
-    assumptions: ['balance_stays_a_year', ...(spare === undefined ? [] : ['kept_for_what_is_ahead']), ...(amountMinor < extra.extraMinor ? ['cut_to_available_cash'] : [])],
+    lines: [
+      ...(spare === undefined ? [] : [money('cash', spare.cashMinor), money('kept', spare.keptMinor)]),
+      money('extra', amountMinor),
+      rate('apr', aprPpm),
+      date('pay_by', payBy),
+    ],
+    assumptions: [
+      'balance_stays_a_year',
+      ...(spare === undefined ? [] : ['kept_for_what_is_ahead']),
+      ...(amountMinor < extra.extraMinor ? ['cut_to_available_cash'] : []),
+    ],
     otherwise: 'interest_of_a_year',
   });
   return { kind: 'pay_extra', accountId, accountName, amountMinor, payBy, ...valued };
 }
 
 function missingTerms(cards: readonly ActionAccount[]): NextAction | undefined {
-  const [card] = cards.filter(({ owedMinor, missing = [] }) => owedMinor > 0 && missing.length > 0).sort((a, b) => b.owedMinor - a.owedMinor);
-  return card === undefined ? undefined : { kind: 'enter_terms', accountId: card.accountId, accountName: card.accountName, missing: card.missing ?? [] };
+  const [card] = cards
+    .filter(({ owedMinor, missing = [] }) => owedMinor > 0 && missing.length > 0)
+    .sort((a, b) => b.owedMinor - a.owedMinor);
+  return card === undefined
+    ? undefined
+    : { kind: 'enter_terms', accountId: card.accountId, accountName: card.accountName, missing: card.missing ?? [] };
 }
 
 function nextDue(cards: readonly ActionAccount[], today: CivilDate): CivilDate | null {
-  const dates = cards.flatMap(({ dueOn, owedMinor }) => (dueOn !== null && dueOn >= today && owedMinor > 0 ? [dueOn] : []));
+  const dates = cards.flatMap(({ dueOn, owedMinor }) =>
+    dueOn !== null && dueOn >= today && owedMinor > 0 ? [dueOn] : [],
+  );
   return dates.sort()[0] ?? null;
 }

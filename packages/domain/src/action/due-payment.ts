@@ -9,7 +9,11 @@ import { date, money, rate } from '../working/working.ts';
 const DUE_WITHIN_DAYS = 7;
 
 /** The payment that is overdue or due within a week; the earliest, then the one whose delay costs most. */
-export function duePayment(cards: readonly ActionAccount[], cashMinor: Minor | null, today: CivilDate): NextAction | undefined {
+export function duePayment(
+  cards: readonly ActionAccount[],
+  cashMinor: Minor | null,
+  today: CivilDate,
+): NextAction | undefined {
   const due = cards.flatMap((card) => dueOf(card, cashMinor, today) ?? []);
   return due.sort((a, b) => compareDates(a.payBy, b.payBy) || b.valueMinor - a.valueMinor)[0];
 }
@@ -48,8 +52,19 @@ function minimumPaymentDue(card: ActionAccount, amountMinor: Minor, dueOn: Civil
       ...(lateFeeMinor === null ? [] : [money('late_fee', lateFeeMinor)]),
       date('due_on', dueOn),
     ],
-    assumptions: [...(lateFeeMinor === null ? ['late_fee_not_entered'] : []), ...(aprPpm === null ? ['apr_not_entered'] : [])],
+    assumptions: [
+      ...(lateFeeMinor === null ? ['late_fee_not_entered'] : []),
+      ...(aprPpm === null ? ['apr_not_entered'] : []),
+    ],
     otherwise: 'cost_if_late',
   });
-  return { kind: 'pay_minimum_due', overdue: dueOn < today, accountId, accountName, amountMinor, payBy: maxDate(dueOn, today), ...valued };
+  return {
+    kind: 'pay_minimum_due',
+    overdue: dueOn < today,
+    accountId,
+    accountName,
+    amountMinor,
+    payBy: maxDate(dueOn, today),
+    ...valued,
+  };
 }

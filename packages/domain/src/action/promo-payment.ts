@@ -10,7 +10,13 @@ type PromoPayment = Extract<NextAction, { kind: 'pay_promo' }>;
 
 /** Deferred interest that today's payments would not prevent; what is at stake most first. */
 export function deferredAtRisk(promos: readonly ActionPromo[], today: CivilDate): PromoPayment | undefined {
-  return mostAtStake(promos.filter(({ promo, plannedPerMonthMinor = ZERO, outlook }) => promo.kind === 'deferred_interest' && plannedPerMonthMinor < (outlook.neededPerMonthMinor ?? 0)), today);
+  return mostAtStake(
+    promos.filter(
+      ({ promo, plannedPerMonthMinor = ZERO, outlook }) =>
+        promo.kind === 'deferred_interest' && plannedPerMonthMinor < (outlook.neededPerMonthMinor ?? 0),
+    ),
+    today,
+  );
 }
 
 /** Any promotion whose payment of the month is still open. */
@@ -22,7 +28,10 @@ function mostAtStake(promos: readonly ActionPromo[], today: CivilDate): PromoPay
   return promos.flatMap((entry) => paymentOf(entry, today) ?? []).sort((a, b) => b.valueMinor - a.valueMinor)[0];
 }
 
-function paymentOf({ promo, outlook, accountId, accountName, paidMinor = ZERO, dueOn }: ActionPromo, today: CivilDate): PromoPayment | undefined {
+function paymentOf(
+  { promo, outlook, accountId, accountName, paidMinor = ZERO, dueOn }: ActionPromo,
+  today: CivilDate,
+): PromoPayment | undefined {
   const { neededPerMonthMinor, payBy, opportunities } = outlook;
   if (neededPerMonthMinor === null || payBy === null || outlook.state === 'upcoming') return undefined;
   const amountMinor = (neededPerMonthMinor - paidMinor) as Minor;
@@ -30,16 +39,32 @@ function paymentOf({ promo, outlook, accountId, accountName, paidMinor = ZERO, d
   const deferred = promo.kind === 'deferred_interest';
   const valued = explainedValue(deferred ? deferredInterestAtEnd : yearAtLaterRate, {
     lines: [
-      money('promo_balance', promo.balanceMinor), ...(deferred ? builtUpFrom(promo, today) : []), date('promo_ends_on', outlook.endsOn), date('pay_by', payBy),
-      count('payments_left', opportunities), rate('revert_apr', promo.revertAprPpm), money('needed_per_month', neededPerMonthMinor),
+      money('promo_balance', promo.balanceMinor),
+      ...(deferred ? builtUpFrom(promo, today) : []),
+      date('promo_ends_on', outlook.endsOn),
+      date('pay_by', payBy),
+      count('payments_left', opportunities),
+      rate('revert_apr', promo.revertAprPpm),
+      money('needed_per_month', neededPerMonthMinor),
     ],
     assumptions: [deferred ? 'deferred_interest_estimated' : 'balance_stays_a_year'],
     otherwise: 'cost_if_nothing_changes',
   });
-  return { kind: 'pay_promo', promoId: promo.id, deferred, accountId, accountName, amountMinor, payBy: dueOn === undefined ? payBy : minDate(dueOn, payBy), ...valued };
+  return {
+    kind: 'pay_promo',
+    promoId: promo.id,
+    deferred,
+    accountId,
+    accountName,
+    amountMinor,
+    payBy: dueOn === undefined ? payBy : minDate(dueOn, payBy),
+    ...valued,
+  };
 }
 
 /** What deferred interest has been building up on since its start. */
 const builtUpFrom = ({ originalMinor, startsOn }: Promo, today: CivilDate): WorkingLine[] => [
-  ...(originalMinor === null ? [] : [money('promo_original', originalMinor)]), date('promo_starts_on', startsOn), date('as_of', today),
+  ...(originalMinor === null ? [] : [money('promo_original', originalMinor)]),
+  date('promo_starts_on', startsOn),
+  date('as_of', today),
 ];

@@ -9,7 +9,8 @@ import { recompute } from '../working/formulas.ts';
 import { decideNextAction } from './decide-next-action.ts';
 import type { ActionInputs, NextAction } from './next-action.ts';
 
-const decide = (fields: Partial<ActionInputs>): NextAction => decideNextAction({ today: TODAY, accountCount: 1, cards: [], promos: [], cash: null, plan: [], ...fields });
+const decide = (fields: Partial<ActionInputs>): NextAction =>
+  decideNextAction({ today: TODAY, accountCount: 1, cards: [], promos: [], cash: null, plan: [], ...fields });
 
 /** The action's value is what the shown lines give. */
 function expectRecomputable(action: NextAction): void {
@@ -22,42 +23,97 @@ describe('the value of an action follows from the lines it shows', () => {
   it('for payments of cards', () => {
     const maybe = fc.option(amount(500_000));
     fc.assert(
-      fc.property(amount(900_000), fc.option(apr()), amount(50_000), maybe, maybe, fc.integer({ min: -20, max: 7 }), (owedMinor, aprPpm, minimumMinor, statementMinor, lateFeeMinor, days) => {
-        const card = { accountId: 'a', accountName: 'Visa', owedMinor, aprPpm, minimumMinor, statementMinor, lateFeeMinor, dueOn: addDays(TODAY, days) };
-        expectRecomputable(decide({ cards: [card] }));
-      }),
+      fc.property(
+        amount(900_000),
+        fc.option(apr()),
+        amount(50_000),
+        maybe,
+        maybe,
+        fc.integer({ min: -20, max: 7 }),
+        (owedMinor, aprPpm, minimumMinor, statementMinor, lateFeeMinor, days) => {
+          const card = {
+            accountId: 'a',
+            accountName: 'Visa',
+            owedMinor,
+            aprPpm,
+            minimumMinor,
+            statementMinor,
+            lateFeeMinor,
+            dueOn: addDays(TODAY, days),
+          };
+          expectRecomputable(decide({ cards: [card] }));
+        },
+      ),
     );
   });
 
   it('for promotions, whatever was entered of them', () => {
     const kinds: PromoKind[] = ['intro_purchase', 'balance_transfer', 'deferred_interest', 'reduced_rate'];
     fc.assert(
-      fc.property(fc.constantFrom(...kinds), amount(900_000), fc.option(amount(2_000_000)), apr(), date('2024-01-01', '2026-03-01'), fc.integer({ min: 0, max: 900 }), (kind, balanceMinor, original, revertAprPpm, startsOn, days) => {
-        const promo = {
-          id: 'p', kind, promoAprPpm: ppm(0), revertAprPpm, startsOn, endsOn: addDays(TODAY, days), balanceMinor,
-          originalMinor: original === null ? null : minor(balanceMinor + original),
-        };
-        const outlook = promoOutlook(promo, { dueDay: 15 }, TODAY);
-        const action = decide({ promos: [{ promo, outlook, accountId: 'a', accountName: 'Visa' }] });
-        expectRecomputable(action);
-        if (action.kind === 'pay_promo') expect(action.valueMinor).toBe(outlook.costAtEndMinor);
-      }),
+      fc.property(
+        fc.constantFrom(...kinds),
+        amount(900_000),
+        fc.option(amount(2_000_000)),
+        apr(),
+        date('2024-01-01', '2026-03-01'),
+        fc.integer({ min: 0, max: 900 }),
+        (kind, balanceMinor, original, revertAprPpm, startsOn, days) => {
+          const promo = {
+            id: 'p',
+            kind,
+            promoAprPpm: ppm(0),
+            revertAprPpm,
+            startsOn,
+            endsOn: addDays(TODAY, days),
+            balanceMinor,
+            originalMinor: original === null ? null : minor(balanceMinor + original),
+          };
+          const outlook = promoOutlook(promo, { dueDay: 15 }, TODAY);
+          const action = decide({ promos: [{ promo, outlook, accountId: 'a', accountName: 'Visa' }] });
+          expectRecomputable(action);
+          if (action.kind === 'pay_promo') expect(action.valueMinor).toBe(outlook.costAtEndMinor);
+        },
+      ),
     );
   });
 
   it('for the plan’s extra, cut or not', () => {
     fc.assert(
       fc.property(amount(900_000), apr(), amount(900_000), (extraMinor, aprPpm, availableMinor) => {
-        expectRecomputable(decide({ plan: [{ accountId: 'a', accountName: 'Visa', extraMinor, aprPpm, payBy: TODAY }], cash: { availableMinor } }));
+        expectRecomputable(
+          decide({
+            plan: [{ accountId: 'a', accountName: 'Visa', extraMinor, aprPpm, payBy: TODAY }],
+            cash: { availableMinor },
+          }),
+        );
       }),
     );
   });
 });
 
 it('shows since when deferred interest has been building up, and on what', () => {
-  const promo = { id: 'p', kind: 'deferred_interest' as const, promoAprPpm: ppm(0), revertAprPpm: ppm(269_900), startsOn: addDays(TODAY, -100), endsOn: addDays(TODAY, 200), originalMinor: minor(300_000), balanceMinor: minor(200_000) };
-  const action = decide({ promos: [{ promo, outlook: promoOutlook(promo, {}, TODAY), accountId: 'a', accountName: 'Store' }] });
+  const promo = {
+    id: 'p',
+    kind: 'deferred_interest' as const,
+    promoAprPpm: ppm(0),
+    revertAprPpm: ppm(269_900),
+    startsOn: addDays(TODAY, -100),
+    endsOn: addDays(TODAY, 200),
+    originalMinor: minor(300_000),
+    balanceMinor: minor(200_000),
+  };
+  const action = decide({
+    promos: [{ promo, outlook: promoOutlook(promo, {}, TODAY), accountId: 'a', accountName: 'Store' }],
+  });
   expect('working' in action ? action.working.lines.map(({ key }) => key) : []).toEqual([
-    'promo_balance', 'promo_original', 'promo_starts_on', 'as_of', 'promo_ends_on', 'pay_by', 'payments_left', 'revert_apr', 'needed_per_month',
+    'promo_balance',
+    'promo_original',
+    'promo_starts_on',
+    'as_of',
+    'promo_ends_on',
+    'pay_by',
+    'payments_left',
+    'revert_apr',
+    'needed_per_month',
   ]);
 });

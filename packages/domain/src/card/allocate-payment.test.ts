@@ -5,24 +5,37 @@ import { amount, apr } from '../testing/arbitrary.ts';
 import { allocatePayment } from './allocate-payment.ts';
 import type { AllocatableBalance, AllocationOptions } from './allocation-order.ts';
 
-const balance = (id: string, dollars: number, percent: number, fields: Partial<AllocatableBalance> = {}): AllocatableBalance => ({
-  id, balanceMinor: minor(dollars * 100), aprPpm: ppm(Math.round(percent * 10_000)), ...fields,
+const balance = (
+  id: string,
+  dollars: number,
+  percent: number,
+  fields: Partial<AllocatableBalance> = {},
+): AllocatableBalance => ({
+  id,
+  balanceMinor: minor(dollars * 100),
+  aprPpm: ppm(Math.round(percent * 10_000)),
+  ...fields,
 });
 const paid = (balances: AllocatableBalance[], dollars: number, options: AllocationOptions = {}) =>
-  Object.fromEntries(allocatePayment(balances, minor(dollars * 100), options).parts.map(({ id, amountMinor }) => [id, amountMinor / 100]));
+  Object.fromEntries(
+    allocatePayment(balances, minor(dollars * 100), options).parts.map(({ id, amountMinor }) => [
+      id,
+      amountMinor / 100,
+    ]),
+  );
 
 /** Regulation Z, 12 CFR 1026, official interpretations; amounts above the required minimum. */
 describe('allocatePayment by the regulation’s examples', () => {
   const [cash, purchases] = [balance('cash', 500, 20), balance('purchase', 1500, 15)];
 
   it.each<{ comment: string; balances: AllocatableBalance[]; payment: number; expected: object; why: string }>`
-    comment     | balances                                                                           | payment | expected                            | why
-    ${'53-5.i'} | ${[cash, purchases]}                                                               | ${800}  | ${{ cash: 500, purchase: 300 }}     | ${'the highest rate first'}
-    ${'53-5.ii'} | ${[cash, purchases]}                                                              | ${400}  | ${{ cash: 400, purchase: 0 }}       | ${'all of it to the highest'}
-    ${'53-3.i'} | ${[balance('cash', 500, 25, { disputedMinor: minor(20_000) }), balance('purchase', 1000, 17)]} | ${900} | ${{ cash: 300, purchase: 600 }} | ${'what is in dispute is paid last'}
-    ${'53-2.i'} | ${[balance('promo', 500, 5), balance('std', 200, 15)]}                             | ${400}  | ${{ promo: 200, std: 200 }}         | ${'rates as of the last day of the cycle before'}
-    ${'53-2.i'} | ${[balance('promo', 500, 18), balance('std', 300, 15)]}                            | ${400}  | ${{ promo: 400, std: 0 }}           | ${'rates as of the day of credit'}
-    ${'53-2.ii'} | ${[balance('promo', 500, 18), balance('std', 300, 15)]}                           | ${750}  | ${{ promo: 500, std: 250 }}         | ${'and a larger payment'}
+    comment      | balances                                                                                       | payment | expected                        | why
+    ${'53-5.i'}  | ${[cash, purchases]}                                                                           | ${800}  | ${{ cash: 500, purchase: 300 }} | ${'the highest rate first'}
+    ${'53-5.ii'} | ${[cash, purchases]}                                                                           | ${400}  | ${{ cash: 400, purchase: 0 }}   | ${'all of it to the highest'}
+    ${'53-3.i'}  | ${[balance('cash', 500, 25, { disputedMinor: minor(20_000) }), balance('purchase', 1000, 17)]} | ${900}  | ${{ cash: 300, purchase: 600 }} | ${'what is in dispute is paid last'}
+    ${'53-2.i'}  | ${[balance('promo', 500, 5), balance('std', 200, 15)]}                                         | ${400}  | ${{ promo: 200, std: 200 }}     | ${'rates as of the last day of the cycle before'}
+    ${'53-2.i'}  | ${[balance('promo', 500, 18), balance('std', 300, 15)]}                                        | ${400}  | ${{ promo: 400, std: 0 }}       | ${'rates as of the day of credit'}
+    ${'53-2.ii'} | ${[balance('promo', 500, 18), balance('std', 300, 15)]}                                        | ${750}  | ${{ promo: 500, std: 250 }}     | ${'and a larger payment'}
   `('comment $comment: $why', ({ balances, payment, expected }) => {
     expect(paid(balances, payment)).toEqual(expected);
   });
@@ -39,7 +52,12 @@ describe('allocatePayment by the regulation’s examples', () => {
 });
 
 describe('allocatePayment', () => {
-  const card = [balance('bt', 4000, 0), balance('deferred', 1200, 26.99, { deferred: 'as_zero' }), balance('buys', 500, 24.99), balance('cash', 200, 29.99)];
+  const card = [
+    balance('bt', 4000, 0),
+    balance('deferred', 1200, 26.99, { deferred: 'as_zero' }),
+    balance('buys', 500, 24.99),
+    balance('cash', 200, 29.99),
+  ];
   const late = card.map((part) => (part.id === 'deferred' ? { ...part, deferred: 'first' as const } : part));
 
   it('far from expiry, $800 with a minimum of $60 clear cash and purchases; deferred counts as 0 %', () => {
@@ -52,32 +70,65 @@ describe('allocatePayment', () => {
 
   it('the minimum goes to the lowest rate, or to the highest where the issuer does so', () => {
     expect(paid(card, 60, { minimumMinor: minor(6_000) })).toEqual({ bt: 60, deferred: 0, buys: 0, cash: 0 });
-    expect(paid(card, 60, { minimumMinor: minor(6_000), minimumOrder: 'highest_apr_first' })).toEqual({ bt: 0, deferred: 0, buys: 0, cash: 60 });
+    expect(paid(card, 60, { minimumMinor: minor(6_000), minimumOrder: 'highest_apr_first' })).toEqual({
+      bt: 0,
+      deferred: 0,
+      buys: 0,
+      cash: 60,
+    });
   });
 
   it('keeps what is more than all balances as a credit', () => {
-    expect(allocatePayment([balance('a', 5, 10)], minor(700))).toEqual({ parts: [{ id: 'a', minimumMinor: 0, excessMinor: 500, amountMinor: 500 }], unallocatedMinor: 200 });
+    expect(allocatePayment([balance('a', 5, 10)], minor(700))).toEqual({
+      parts: [{ id: 'a', minimumMinor: 0, excessMinor: 500, amountMinor: 500 }],
+      unallocatedMinor: 200,
+    });
   });
 
   it('pays disputed amounts in the end', () => {
     expect(paid([balance('a', 100, 10, { disputedMinor: minor(10_000) })], 60)).toEqual({ a: 60 });
   });
 
-  const entry = () => fc.record({ balanceMinor: amount(500_000), aprPpm: apr(), deferred: fc.constantFrom(undefined, 'as_zero' as const, 'first' as const), share: fc.integer({ min: 0, max: 100 }) });
+  const entry = () =>
+    fc.record({
+      balanceMinor: amount(500_000),
+      aprPpm: apr(),
+      deferred: fc.constantFrom(undefined, 'as_zero' as const, 'first' as const),
+      share: fc.integer({ min: 0, max: 100 }),
+    });
 
   it('spends every unit, none twice, and never more than a balance', () => {
     fc.assert(
-      fc.property(fc.array(entry(), { maxLength: 6 }), amount(2_000_000), amount(50_000), (list, payment, minimumMinor) => {
-        const balances = list.map(({ share, deferred, ...part }, index): AllocatableBalance => ({
-          ...part, id: String(index), disputedMinor: Math.floor((part.balanceMinor * share) / 100) as Minor, ...(deferred === undefined ? {} : { deferred }),
-        }));
-        const { parts, unallocatedMinor } = allocatePayment(balances, payment, { minimumMinor });
-        const spent = parts.reduce((sum, part) => sum + part.amountMinor, 0);
-        expect(spent + unallocatedMinor).toBe(payment);
-        expect(spent).toBe(Math.min(payment, balances.reduce((sum, part) => sum + part.balanceMinor, 0)));
-        expect(parts.every((part, index) => part.amountMinor <= (balances[index]?.balanceMinor ?? 0) && part.minimumMinor + part.excessMinor === part.amountMinor)).toBe(true);
-        expect(parts.reduce((sum, part) => sum + part.minimumMinor, 0)).toBeLessThanOrEqual(minimumMinor);
-      }),
+      fc.property(
+        fc.array(entry(), { maxLength: 6 }),
+        amount(2_000_000),
+        amount(50_000),
+        (list, payment, minimumMinor) => {
+          const balances = list.map(({ share, deferred, ...part }, index): AllocatableBalance => ({
+            ...part,
+            id: String(index),
+            disputedMinor: Math.floor((part.balanceMinor * share) / 100) as Minor,
+            ...(deferred === undefined ? {} : { deferred }),
+          }));
+          const { parts, unallocatedMinor } = allocatePayment(balances, payment, { minimumMinor });
+          const spent = parts.reduce((sum, part) => sum + part.amountMinor, 0);
+          expect(spent + unallocatedMinor).toBe(payment);
+          expect(spent).toBe(
+            Math.min(
+              payment,
+              balances.reduce((sum, part) => sum + part.balanceMinor, 0),
+            ),
+          );
+          expect(
+            parts.every(
+              (part, index) =>
+                part.amountMinor <= (balances[index]?.balanceMinor ?? 0) &&
+                part.minimumMinor + part.excessMinor === part.amountMinor,
+            ),
+          ).toBe(true);
+          expect(parts.reduce((sum, part) => sum + part.minimumMinor, 0)).toBeLessThanOrEqual(minimumMinor);
+        },
+      ),
     );
   });
 

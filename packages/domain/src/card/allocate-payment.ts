@@ -1,6 +1,13 @@
 import { assert } from '../assert.ts';
 import type { Minor } from '../money/minor.ts';
-import { type AllocatableBalance, type AllocationOptions, type AllocationReason, excessOrder, excessReason, payingApr } from './allocation-order.ts';
+import {
+  type AllocatableBalance,
+  type AllocationOptions,
+  type AllocationReason,
+  excessOrder,
+  excessReason,
+  payingApr,
+} from './allocation-order.ts';
 
 export interface AllocatedPart {
   id: string;
@@ -35,19 +42,40 @@ export interface PaymentAllocation {
  * Source    Regulation Z, 12 CFR 1026.53 and comments 53-2 to 53-5; highest rate first: UK lenders' agreements
  * Example   $800 on cash $500 at 20 % and purchases $1,500 at 15 % → $500 and $300
  */
-export function allocatePayment(balances: readonly AllocatableBalance[], paymentMinor: Minor, options: AllocationOptions = {}): PaymentAllocation {
+export function allocatePayment(
+  balances: readonly AllocatableBalance[],
+  paymentMinor: Minor,
+  options: AllocationOptions = {},
+): PaymentAllocation {
   const { steps, minimumSteps } = walk(balances, paymentMinor, options);
-  const sumOf = (list: readonly PlacedStep[], index: number) => list.reduce((sum, step) => (step.index === index ? sum + step.amountMinor : sum), 0);
+  const sumOf = (list: readonly PlacedStep[], index: number) =>
+    list.reduce((sum, step) => (step.index === index ? sum + step.amountMinor : sum), 0);
   const parts = balances.map(({ id }, index) => {
     const [minimum, amount] = [sumOf(steps.slice(0, minimumSteps), index), sumOf(steps, index)];
-    return { id, minimumMinor: minimum as Minor, excessMinor: (amount - minimum) as Minor, amountMinor: amount as Minor };
+    return {
+      id,
+      minimumMinor: minimum as Minor,
+      excessMinor: (amount - minimum) as Minor,
+      amountMinor: amount as Minor,
+    };
   });
-  return { parts, unallocatedMinor: (paymentMinor - parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)) as Minor };
+  return {
+    parts,
+    unallocatedMinor: (paymentMinor - parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)) as Minor,
+  };
 }
 
 /** The same payment as steps, in the order in which the rules send it, each with its reason. */
-export function allocationSteps(balances: readonly AllocatableBalance[], paymentMinor: Minor, options: AllocationOptions = {}): AllocationStep[] {
-  return walk(balances, paymentMinor, options).steps.map(({ id, amountMinor, reason }) => ({ id, amountMinor, reason }));
+export function allocationSteps(
+  balances: readonly AllocatableBalance[],
+  paymentMinor: Minor,
+  options: AllocationOptions = {},
+): AllocationStep[] {
+  return walk(balances, paymentMinor, options).steps.map(({ id, amountMinor, reason }) => ({
+    id,
+    amountMinor,
+    reason,
+  }));
 }
 
 /** Two balances may carry one name, so a step also knows which of them it paid. */
@@ -62,19 +90,31 @@ interface Walk {
   left: number;
 }
 
-function walk(balances: readonly AllocatableBalance[], paymentMinor: Minor, options: AllocationOptions): { steps: PlacedStep[]; minimumSteps: number } {
+function walk(
+  balances: readonly AllocatableBalance[],
+  paymentMinor: Minor,
+  options: AllocationOptions,
+): { steps: PlacedStep[]; minimumSteps: number } {
   const { minimumMinor = 0 as Minor, policy = 'us_reg_z', minimumOrder = 'lowest_apr_first', asOf } = options;
   assert(paymentMinor >= 0 && minimumMinor >= 0, 'payments are amounts from 0');
   for (const { balanceMinor, disputedMinor = 0, chargesMinor = 0 } of balances) {
     assert(balanceMinor >= 0 && disputedMinor >= 0 && disputedMinor <= balanceMinor, 'balances are amounts from 0');
     assert(chargesMinor >= 0 && chargesMinor <= balanceMinor, 'interest and fees are part of a balance');
   }
-  const at: Walk = { balances, paid: balances.map(() => 0), steps: [], left: policy === 'us_reg_z' ? Math.min(minimumMinor, paymentMinor) : 0 };
+  const at: Walk = {
+    balances,
+    paid: balances.map(() => 0),
+    steps: [],
+    left: policy === 'us_reg_z' ? Math.min(minimumMinor, paymentMinor) : 0,
+  };
   const excess = paymentMinor - at.left;
   const lowest = [...balances].sort((a, b) => payingApr(a, asOf) - payingApr(b, asOf));
-  const forMinimum = minimumOrder === 'lowest_apr_first' ? lowest : excessOrder(balances, { ...options, requestedId: '' });
-  const minimumReason: AllocationReason = minimumOrder === 'lowest_apr_first' ? 'minimum_lowest_apr' : 'minimum_highest_apr';
-  for (const balance of forMinimum) pay(at, balance, Math.min(balance.chargesMinor ?? 0, undisputed(balance)), 'minimum_interest_and_fees');
+  const forMinimum =
+    minimumOrder === 'lowest_apr_first' ? lowest : excessOrder(balances, { ...options, requestedId: '' });
+  const minimumReason: AllocationReason =
+    minimumOrder === 'lowest_apr_first' ? 'minimum_lowest_apr' : 'minimum_highest_apr';
+  for (const balance of forMinimum)
+    pay(at, balance, Math.min(balance.chargesMinor ?? 0, undisputed(balance)), 'minimum_interest_and_fees');
   for (const balance of forMinimum) pay(at, balance, undisputed(balance), minimumReason);
   for (const balance of forMinimum) pay(at, balance, balance.balanceMinor, 'disputed_last');
   const minimumSteps = at.steps.length;
@@ -87,7 +127,8 @@ function walk(balances: readonly AllocatableBalance[], paymentMinor: Minor, opti
 function spreadExcess(at: Walk, options: AllocationOptions): void {
   const order = excessOrder(at.balances, options);
   const waits = (balance: AllocatableBalance) => options.asOf === 'prior_cycle_end' && balance.isNewer === true;
-  for (const balance of order.filter((each) => !waits(each))) pay(at, balance, undisputed(balance), excessReason(balance, at.balances, options));
+  for (const balance of order.filter((each) => !waits(each)))
+    pay(at, balance, undisputed(balance), excessReason(balance, at.balances, options));
   for (const balance of order.filter(waits)) pay(at, balance, undisputed(balance), 'newer_than_cycle');
   for (const balance of order) pay(at, balance, balance.balanceMinor, 'disputed_last');
 }

@@ -73,7 +73,10 @@ export const ALLOCATION_SOURCE: Readonly<Record<AllocationReason, string>> = {
 };
 
 /** The rate that decides the order: a deferred balance counts as 0 % until it expires (1026.53(b)(1)(i)). */
-export function payingApr({ aprPpm, priorAprPpm, deferred }: AllocatableBalance, asOf: AllocationAsOf = 'day_credited'): number {
+export function payingApr(
+  { aprPpm, priorAprPpm, deferred }: AllocatableBalance,
+  asOf: AllocationAsOf = 'day_credited',
+): number {
   if (deferred !== undefined) return 0;
   return asOf === 'prior_cycle_end' ? (priorAprPpm ?? aprPpm) : aprPpm;
 }
@@ -81,15 +84,21 @@ export function payingApr({ aprPpm, priorAprPpm, deferred }: AllocatableBalance,
 /** The order of what is above the minimum, newer balances and disputes aside; stable, so that equal ones keep the order given. */
 export function excessOrder(balances: readonly AllocatableBalance[], options: AllocationOptions): AllocatableBalance[] {
   const { policy = 'us_reg_z', asOf, requestedId, customOrder = [] } = options;
-  const place = ({ id }: AllocatableBalance) => (customOrder.includes(id) ? customOrder.indexOf(id) : customOrder.length);
+  const place = ({ id }: AllocatableBalance) =>
+    customOrder.includes(id) ? customOrder.indexOf(id) : customOrder.length;
   const highest = (a: AllocatableBalance, b: AllocatableBalance) => payingApr(b, asOf) - payingApr(a, asOf);
   switch (policy) {
-    case 'custom': return [...balances].sort((a, b) => place(a) - place(b) || highest(a, b));
-    case 'uk_highest_first': return [...balances].sort((a, b) => highest(a, b) || endingFirst(a, b));
+    case 'custom':
+      return [...balances].sort((a, b) => place(a) - place(b) || highest(a, b));
+    case 'uk_highest_first':
+      return [...balances].sort((a, b) => highest(a, b) || endingFirst(a, b));
     case 'us_reg_z': {
       const requested = ({ id }: AllocatableBalance) => Number(id === requestedId);
       const deferredFirst = ({ deferred }: AllocatableBalance) => Number(deferred === 'first');
-      return [...balances].sort((a, b) => requested(b) - requested(a) || deferredFirst(b) - deferredFirst(a) || highest(a, b) || endingFirst(a, b));
+      return [...balances].sort(
+        (a, b) =>
+          requested(b) - requested(a) || deferredFirst(b) - deferredFirst(a) || highest(a, b) || endingFirst(a, b),
+      );
     }
   }
 }
@@ -101,11 +110,18 @@ function endingFirst(a: AllocatableBalance, b: AllocatableBalance): number {
 }
 
 /** Why a balance stands where it stands in the order of what is above the minimum. */
-export function excessReason(balance: AllocatableBalance, balances: readonly AllocatableBalance[], options: AllocationOptions): AllocationReason {
+export function excessReason(
+  balance: AllocatableBalance,
+  balances: readonly AllocatableBalance[],
+  options: AllocationOptions,
+): AllocationReason {
   const { policy = 'us_reg_z', asOf, requestedId } = options;
   if (policy === 'custom') return 'custom_order';
   if (policy === 'us_reg_z' && balance.id === requestedId) return 'requested';
   if (policy === 'us_reg_z' && balance.deferred === 'first') return 'deferred_last_two_cycles';
-  const isTied = balances.some((other) => other !== balance && payingApr(other, asOf) === payingApr(balance, asOf) && endingFirst(balance, other) < 0);
+  const isTied = balances.some(
+    (other) =>
+      other !== balance && payingApr(other, asOf) === payingApr(balance, asOf) && endingFirst(balance, other) < 0,
+  );
   return isTied ? 'promo_ending_first' : 'highest_apr';
 }

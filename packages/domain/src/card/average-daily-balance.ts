@@ -30,7 +30,11 @@ export interface CycleBalances {
 export function averageDailyBalance(
   openingMinor: Minor,
   changes: readonly BalanceChange[],
-  { startsOn, closesOn, newPurchases }: { startsOn: CivilDate; closesOn: CivilDate; newPurchases: 'included' | 'excluded' },
+  {
+    startsOn,
+    closesOn,
+    newPurchases,
+  }: { startsOn: CivilDate; closesOn: CivilDate; newPurchases: 'included' | 'excluded' },
 ): CycleBalances {
   const days = daysBetween(startsOn, closesOn) + 1;
   assert(days > 0, 'a cycle ends on or after its first day');
@@ -47,11 +51,18 @@ export function averageDailyBalance(
 }
 
 function sumUntil(changes: readonly BalanceChange[], on: CivilDate, withoutPurchases: boolean): number {
-  return changes.reduce((sum, change) => (change.on > on || (withoutPurchases && change.kind === 'purchase') ? sum : sum + change.amountMinor), 0);
+  return changes.reduce(
+    (sum, change) =>
+      change.on > on || (withoutPurchases && change.kind === 'purchase') ? sum : sum + change.amountMinor,
+    0,
+  );
 }
 
 /** Adjusted balance: previous balance less the payments and credits of the cycle (12 CFR 1026.60(g)(2)). */
 export function adjustedBalance(openingMinor: Minor, changes: readonly BalanceChange[]): Minor {
-  const paid = changes.reduce((sum, { kind, amountMinor }) => (kind === 'payment' || kind === 'credit' ? sum + amountMinor : sum), 0);
+  const paid = changes.reduce(
+    (sum, { kind, amountMinor }) => (kind === 'payment' || kind === 'credit' ? sum + amountMinor : sum),
+    0,
+  );
   return Math.max(0, openingMinor + paid) as Minor;
 }

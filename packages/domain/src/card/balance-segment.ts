@@ -24,7 +24,11 @@ export interface BalanceSegment {
 
 /** A line in the book of a segment. Amounts are from 0; a roll names the rate after it. */
 export type SegmentEntry =
-  | { kind: 'purchase' | 'transfer_in' | 'transfer_out' | 'fee' | 'interest' | 'payment' | 'credit' | 'retro_interest'; on: CivilDate; amountMinor: Minor }
+  | {
+      kind: 'purchase' | 'transfer_in' | 'transfer_out' | 'fee' | 'interest' | 'payment' | 'credit' | 'retro_interest';
+      on: CivilDate;
+      amountMinor: Minor;
+    }
   | { kind: 'roll'; on: CivilDate; aprPpm: Ppm };
 
 export type SegmentEntryResult =
@@ -55,7 +59,15 @@ export const SEGMENT_STATES: StateTable<BalanceSegmentState, SegmentEvent, 'noth
 };
 
 const EVENT_OF: Readonly<Record<SegmentEntry['kind'], SegmentEvent>> = {
-  purchase: 'charge', transfer_in: 'charge', fee: 'charge', interest: 'charge', retro_interest: 'charge', payment: 'settle', credit: 'settle', roll: 'roll', transfer_out: 'transfer_out',
+  purchase: 'charge',
+  transfer_in: 'charge',
+  fee: 'charge',
+  interest: 'charge',
+  retro_interest: 'charge',
+  payment: 'settle',
+  credit: 'settle',
+  roll: 'roll',
+  transfer_out: 'transfer_out',
 };
 
 /**
@@ -67,35 +79,60 @@ const EVENT_OF: Readonly<Record<SegmentEntry['kind'], SegmentEvent>> = {
  * Errors  more_than_owed where a payment is larger than the segment, not_allowed where the state has no such step
  */
 export function postSegmentEntry(segment: BalanceSegment, entry: SegmentEntry): SegmentEntryResult {
-  const moved = entry.kind === 'roll' ? { ...segment, aprPpm: entry.aprPpm } : withAmount(segment, entry.kind, entry.amountMinor);
+  const moved =
+    entry.kind === 'roll' ? { ...segment, aprPpm: entry.aprPpm } : withAmount(segment, entry.kind, entry.amountMinor);
   const owedMinor = segmentBalance(moved);
   if (owedMinor < 0) return { ok: false, reason: 'more_than_owed', overMinor: -owedMinor as Minor };
   const next = transition(SEGMENT_STATES, segment.state, EVENT_OF[entry.kind], { nothing_owed: owedMinor === 0 });
-  return next.ok ? { ok: true, segment: { ...moved, state: next.state } } : { ok: false, reason: 'not_allowed', state: segment.state, entry: entry.kind };
+  return next.ok
+    ? { ok: true, segment: { ...moved, state: next.state } }
+    : { ok: false, reason: 'not_allowed', state: segment.state, entry: entry.kind };
 }
 
-export function segmentBalance({ principalMinor, accruedInterestMinor }: Pick<BalanceSegment, 'principalMinor' | 'accruedInterestMinor'>): Minor {
+export function segmentBalance({
+  principalMinor,
+  accruedInterestMinor,
+}: Pick<BalanceSegment, 'principalMinor' | 'accruedInterestMinor'>): Minor {
   return (principalMinor + accruedInterestMinor) as Minor;
 }
 
-function withAmount(segment: BalanceSegment, kind: Exclude<SegmentEntry['kind'], 'roll'>, amountMinor: Minor): BalanceSegment {
+function withAmount(
+  segment: BalanceSegment,
+  kind: Exclude<SegmentEntry['kind'], 'roll'>,
+  amountMinor: Minor,
+): BalanceSegment {
   assert(amountMinor >= 0, `entries are amounts from 0, got ${amountMinor}`);
   const { principalMinor, accruedInterestMinor } = segment;
   switch (kind) {
     case 'purchase':
-    case 'transfer_in': return { ...segment, principalMinor: (principalMinor + amountMinor) as Minor };
+    case 'transfer_in':
+      return { ...segment, principalMinor: (principalMinor + amountMinor) as Minor };
     case 'fee':
-    case 'interest': return { ...segment, accruedInterestMinor: (accruedInterestMinor + amountMinor) as Minor };
-    case 'retro_interest': return { ...segment, accruedInterestMinor: (accruedInterestMinor + amountMinor) as Minor, deferredAccruedMinor: 0 as Minor };
+    case 'interest':
+      return { ...segment, accruedInterestMinor: (accruedInterestMinor + amountMinor) as Minor };
+    case 'retro_interest':
+      return {
+        ...segment,
+        accruedInterestMinor: (accruedInterestMinor + amountMinor) as Minor,
+        deferredAccruedMinor: 0 as Minor,
+      };
     case 'credit': {
       // Returned goods were never interest: principal first.
       const toPrincipal = Math.min(amountMinor, principalMinor);
-      return { ...segment, principalMinor: (principalMinor - toPrincipal) as Minor, accruedInterestMinor: (accruedInterestMinor - (amountMinor - toPrincipal)) as Minor };
+      return {
+        ...segment,
+        principalMinor: (principalMinor - toPrincipal) as Minor,
+        accruedInterestMinor: (accruedInterestMinor - (amountMinor - toPrincipal)) as Minor,
+      };
     }
     case 'payment':
     case 'transfer_out': {
       const toInterest = Math.min(amountMinor, accruedInterestMinor);
-      return { ...segment, accruedInterestMinor: (accruedInterestMinor - toInterest) as Minor, principalMinor: (principalMinor - (amountMinor - toInterest)) as Minor };
+      return {
+        ...segment,
+        accruedInterestMinor: (accruedInterestMinor - toInterest) as Minor,
+        principalMinor: (principalMinor - (amountMinor - toInterest)) as Minor,
+      };
     }
   }
 }
@@ -108,8 +145,13 @@ export type SegmentSum =
   | { kind: 'over_assigned'; amountMinor: Minor };
 
 /** Σ segments = what the card owes; where it is not, the difference is an explicit result. */
-export function segmentSum(segments: readonly Pick<BalanceSegment, 'principalMinor' | 'accruedInterestMinor'>[], owedMinor: Minor): SegmentSum {
+export function segmentSum(
+  segments: readonly Pick<BalanceSegment, 'principalMinor' | 'accruedInterestMinor'>[],
+  owedMinor: Minor,
+): SegmentSum {
   const difference = owedMinor - segments.reduce((sum, segment) => sum + segmentBalance(segment), 0);
   if (difference === 0) return { kind: 'whole' };
-  return difference > 0 ? { kind: 'unassigned', amountMinor: difference as Minor } : { kind: 'over_assigned', amountMinor: -difference as Minor };
+  return difference > 0
+    ? { kind: 'unassigned', amountMinor: difference as Minor }
+    : { kind: 'over_assigned', amountMinor: -difference as Minor };
 }

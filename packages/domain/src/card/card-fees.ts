@@ -10,7 +10,15 @@ import { mulDiv } from '../money/mul-div.ts';
  * Units   minor units; 0 where the agreement has none or nothing was missed
  * Source  no penalty fee above the amount of the violation: Regulation Z, 12 CFR 1026.52(b)(2)(i)(A)
  */
-export function lateFee({ agreedMinor, minimumMinor, paidMinor }: { agreedMinor: Minor | null; minimumMinor: Minor; paidMinor: Minor }): Minor {
+export function lateFee({
+  agreedMinor,
+  minimumMinor,
+  paidMinor,
+}: {
+  agreedMinor: Minor | null;
+  minimumMinor: Minor;
+  paidMinor: Minor;
+}): Minor {
   if (agreedMinor === null || paidMinor >= minimumMinor) return 0 as Minor;
   return Math.min(agreedMinor, minimumMinor) as Minor;
 }
@@ -36,7 +44,10 @@ export function firstYearFees(
 ): FirstYearFees {
   const untilOn = addMonths(openedOn, 12);
   const counted = fees.filter(({ on, kind }) => kind === 'required' && on >= openedOn && on < untilOn);
-  assert(counted.every(({ amountMinor }) => amountMinor >= 0) && creditLimitMinor >= 0, 'fees and limits are amounts from 0');
+  assert(
+    counted.every(({ amountMinor }) => amountMinor >= 0) && creditLimitMinor >= 0,
+    'fees and limits are amounts from 0',
+  );
   const charged = counted.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const cap = mulDiv(creditLimitMinor, 1, 4, 'floor');
   return { chargedMinor: charged as Minor, capMinor: cap, aboveCapMinor: Math.max(0, charged - cap) as Minor, untilOn };

@@ -29,20 +29,30 @@ export const segmentInterestFormula: Formula = {
     const [froms, days, aprs] = [inputs.dates('from'), inputs.counts('days'), inputs.rates('apr')];
     const stretches = inputs.moneys('balance').map((balanceMinor, index) => {
       const [from, length, aprPpm] = [froms[index], days[index], aprs[index]];
-      assert(from !== undefined && length !== undefined && aprPpm !== undefined, 'every balance has its first day, days and rate');
+      assert(
+        from !== undefined && length !== undefined && aprPpm !== undefined,
+        'every balance has its first day, days and rate',
+      );
       return { from, days: length, balanceMinor, aprPpm };
     });
     const charge = chargeOn(stretches, {
       method: oneOf(INTEREST_METHODS, inputs.text('method')),
       basis: oneOf(BASES, inputs.text('day_count')),
       ...(inputs.has('rate_decimals') ? { rounding: { decimals: inputs.count('rate_decimals') } } : {}),
-      ...(inputs.has('daily_rounding') ? { dailyRounding: oneOf(['carried', 'minor'] as const, inputs.text('daily_rounding')) } : {}),
+      ...(inputs.has('daily_rounding')
+        ? { dailyRounding: oneOf(['carried', 'minor'] as const, inputs.text('daily_rounding')) }
+        : {}),
     });
     return moneyValue((charge + (inputs.has('minimum_charge') ? inputs.money('minimum_charge') : 0)) as Minor);
   },
 };
 
-const KINDS: readonly MinimumKind[] = ['percent_of_balance', 'percent_plus_interest_and_fees', 'greater_of_both', 'full_balance'];
+const KINDS: readonly MinimumKind[] = [
+  'percent_of_balance',
+  'percent_plus_interest_and_fees',
+  'greater_of_both',
+  'full_balance',
+];
 const PERCENT_BASES = ['before_interest', 'after_interest', 'before_interest_and_fees'] as const;
 
 /** The minimum of a statement from its balance and the terms of the agreement. */
@@ -57,7 +67,9 @@ export const minimumPaymentFormula: Formula = {
       base: oneOf(PERCENT_BASES, inputs.text('percentage_of')),
       addFees: inputs.text('adds_fees') === 'yes',
       roundToMinor: inputs.count('rounds_up_to'),
-      ...(inputs.has('percentage_beside_interest') ? { plusInterestPctPpm: inputs.rate('percentage_beside_interest') } : {}),
+      ...(inputs.has('percentage_beside_interest')
+        ? { plusInterestPctPpm: inputs.rate('percentage_beside_interest') }
+        : {}),
     };
     const payments = inputs.moneys('plan_payment');
     const { totalMinor } = statementMinimum(formula, {
@@ -67,7 +79,9 @@ export const minimumPaymentFormula: Formula = {
       pastDueMinor: inputs.money('past_due'),
       disputedMinor: inputs.money('disputed'),
       creditLimitMinor: (inputs.money('statement_balance') - inputs.money('over_limit')) as Minor,
-      plans: inputs.moneys('plan_balance').map((balanceMinor, index) => ({ balanceMinor, paymentMinor: payments[index] ?? (0 as Minor) })),
+      plans: inputs
+        .moneys('plan_balance')
+        .map((balanceMinor, index) => ({ balanceMinor, paymentMinor: payments[index] ?? (0 as Minor) })),
     });
     return moneyValue(totalMinor);
   },
@@ -101,14 +115,35 @@ function allocationOptionsOf(inputs: WorkingInputs): AllocationOptions {
 /** Every balance stands on lines of one key each, in the same order; a dash is what a balance does not have. */
 function balancesOf(inputs: WorkingInputs): AllocatableBalance[] {
   const [aprs, priors, deferreds, disputes, charges, ends, newer] = [
-    inputs.rates('apr'), inputs.rates('apr_before'), inputs.texts('deferred'), inputs.moneys('disputed'), inputs.moneys('charges'), inputs.texts('promo_ends_on'), inputs.texts('newer'),
+    inputs.rates('apr'),
+    inputs.rates('apr_before'),
+    inputs.texts('deferred'),
+    inputs.moneys('disputed'),
+    inputs.moneys('charges'),
+    inputs.texts('promo_ends_on'),
+    inputs.texts('newer'),
   ];
   const amounts = inputs.moneys('owed');
   return inputs.texts('balance_of').map((id, index) => {
-    const [balanceMinor, aprPpm, priorAprPpm, deferred, endsOn] = [amounts[index], aprs[index], priors[index], deferreds[index] ?? '-', ends[index] ?? '-'];
-    assert(balanceMinor !== undefined && aprPpm !== undefined && priorAprPpm !== undefined, `balance ${id} has an amount and its rates`);
+    const [balanceMinor, aprPpm, priorAprPpm, deferred, endsOn] = [
+      amounts[index],
+      aprs[index],
+      priors[index],
+      deferreds[index] ?? '-',
+      ends[index] ?? '-',
+    ];
+    assert(
+      balanceMinor !== undefined && aprPpm !== undefined && priorAprPpm !== undefined,
+      `balance ${id} has an amount and its rates`,
+    );
     return {
-      id, balanceMinor, aprPpm, priorAprPpm, disputedMinor: disputes[index] ?? (0 as Minor), chargesMinor: charges[index] ?? (0 as Minor), isNewer: newer[index] === 'yes',
+      id,
+      balanceMinor,
+      aprPpm,
+      priorAprPpm,
+      disputedMinor: disputes[index] ?? (0 as Minor),
+      chargesMinor: charges[index] ?? (0 as Minor),
+      isNewer: newer[index] === 'yes',
       ...(deferred === '-' ? {} : { deferred: oneOf(['as_zero', 'first'] as const, deferred) }),
       ...(endsOn === '-' ? {} : { promoEndsOn: civilDate(endsOn) }),
     };
@@ -128,7 +163,13 @@ export const cycleInterestFormula: Formula = {
   resultKey: 'cycle_interest',
   compute: ({ count, moneys, rates }) => {
     const aprs = rates('apr');
-    return moneyValue(moneys('balance').reduce<number>((total, balance, index) => total + cycleInterest(balance, { aprPpm: aprs[index] ?? (0 as Ppm), days: count('cycle_days') }), 0) as Minor);
+    return moneyValue(
+      moneys('balance').reduce<number>(
+        (total, balance, index) =>
+          total + cycleInterest(balance, { aprPpm: aprs[index] ?? (0 as Ppm), days: count('cycle_days') }),
+        0,
+      ) as Minor,
+    );
   },
 };
 
@@ -158,11 +199,28 @@ export const statementBalanceFormula: Formula = {
   id: 'card.statement-balance',
   resultKey: 'statement_balance',
   compute: ({ money, moneys }) =>
-    moneyValue((money('balance_before') + money('purchases') + money('fees') + money('interest') - money('payments') - money('credits') + sumOf([...moneys('other_entries'), ...moneys('printed_otherwise')])) as Minor),
+    moneyValue(
+      (money('balance_before') +
+        money('purchases') +
+        money('fees') +
+        money('interest') -
+        money('payments') -
+        money('credits') +
+        sumOf([...moneys('other_entries'), ...moneys('printed_otherwise')])) as Minor,
+    ),
 };
 
-const sumOf = (amounts: readonly Minor[]): Minor => amounts.reduce<number>((total, amount) => total + amount, 0) as Minor;
+const sumOf = (amounts: readonly Minor[]): Minor =>
+  amounts.reduce<number>((total, amount) => total + amount, 0) as Minor;
 
 export const cardFormulas: readonly Formula[] = [
-  segmentInterestFormula, minimumPaymentFormula, allocationFormula, feesFormula, cycleInterestFormula, yearInterestFormula, cycleRowsFormula, statementInterestFormula, statementBalanceFormula,
+  segmentInterestFormula,
+  minimumPaymentFormula,
+  allocationFormula,
+  feesFormula,
+  cycleInterestFormula,
+  yearInterestFormula,
+  cycleRowsFormula,
+  statementInterestFormula,
+  statementBalanceFormula,
 ];

@@ -7,10 +7,19 @@ import type { CardSegment } from './split-card-balance.ts';
 
 const today = civilDate('2026-03-01');
 const segment = (balance: number, apr: number | null, id = 'purchases'): CardSegment<Ppm | null> => ({
-  id, kind: 'purchase', balanceMinor: minor(balance), aprPpm: apr === null ? null : ppm(apr), promoId: null,
+  id,
+  kind: 'purchase',
+  balanceMinor: minor(balance),
+  aprPpm: apr === null ? null : ppm(apr),
+  promoId: null,
 });
 const facts = (fields: Partial<CardFacts> = {}): CardFacts => ({
-  owedMinor: minor(100_000), segments: [segment(100_000, 240_000)], minimum: defaultMinimum('USD'), dueDay: 15, closeDay: 20, ...fields,
+  owedMinor: minor(100_000),
+  segments: [segment(100_000, 240_000)],
+  minimum: defaultMinimum('USD'),
+  dueDay: 15,
+  closeDay: 20,
+  ...fields,
 });
 
 describe('cardOutlook', () => {
@@ -33,21 +42,38 @@ describe('cardOutlook', () => {
   });
 
   it('asks nothing of a card that owes nothing', () => {
-    expect(cardOutlook(facts({ owedMinor: minor(0), segments: [] }), today).next).toMatchObject({ minimumMinor: 0, interestMinor: 0 });
+    expect(cardOutlook(facts({ owedMinor: minor(0), segments: [] }), today).next).toMatchObject({
+      minimumMinor: 0,
+      interestMinor: 0,
+    });
   });
 
-  it.each([[undefined, null], [0, null], [300_000, 333_333], [50_000, 2_000_000], [1, 1_000_000_000]])('of a limit of %s uses %s', (limit, used) => {
-    expect(cardOutlook(facts(limit === undefined ? {} : { creditLimitMinor: limit as Minor }), today).utilisationPpm).toBe(used);
+  it.each([
+    [undefined, null],
+    [0, null],
+    [300_000, 333_333],
+    [50_000, 2_000_000],
+    [1, 1_000_000_000],
+  ])('of a limit of %s uses %s', (limit, used) => {
+    expect(
+      cardOutlook(facts(limit === undefined ? {} : { creditLimitMinor: limit as Minor }), today).utilisationPpm,
+    ).toBe(used);
   });
 
   it('charges nothing on purchases of a card whose statements are paid in full: 1 % of $1,000 is below the floor of $25', () => {
     expect(cardOutlook(facts({ inGrace: true }), today).next).toMatchObject({ minimumMinor: 2_500, interestMinor: 0 });
     const advance = { ...segment(100_000, 240_000, 'cash'), kind: 'cash_advance' as const };
-    expect(cardOutlook(facts({ inGrace: true, segments: [advance] }), today).next).toMatchObject({ minimumMinor: 3_020, interestMinor: 1_841 });
+    expect(cardOutlook(facts({ inGrace: true, segments: [advance] }), today).next).toMatchObject({
+      minimumMinor: 3_020,
+      interestMinor: 1_841,
+    });
   });
 
   it('leaves segments without a rate out of the interest', () => {
-    expect(cardOutlook(facts({ segments: [segment(100_000, null)] }), today).next).toMatchObject({ minimumMinor: 2_500, interestMinor: 0 });
+    expect(cardOutlook(facts({ segments: [segment(100_000, null)] }), today).next).toMatchObject({
+      minimumMinor: 2_500,
+      interestMinor: 0,
+    });
   });
 });
 
@@ -56,8 +82,15 @@ describe('cardDebt', () => {
 
   it('is the debt of all segments', () => {
     expect(cardDebt({ ...card, segments: [segment(1, 10), segment(2, 0, 'p')] })).toEqual({
-      id: 'a', name: 'Visa', kind: 'card', dueDay: 15, minimum: card.minimum,
-      segments: [{ id: 'purchases', kind: 'purchase', balanceMinor: 1, aprPpm: 10 }, { id: 'p', kind: 'purchase', balanceMinor: 2, aprPpm: 0 }],
+      id: 'a',
+      name: 'Visa',
+      kind: 'card',
+      dueDay: 15,
+      minimum: card.minimum,
+      segments: [
+        { id: 'purchases', kind: 'purchase', balanceMinor: 1, aprPpm: 10 },
+        { id: 'p', kind: 'purchase', balanceMinor: 2, aprPpm: 0 },
+      ],
     });
   });
 
@@ -67,7 +100,11 @@ describe('cardDebt', () => {
 });
 
 describe('defaultMinimum', () => {
-  it.each([['USD', 2_500], ['JPY', 2_500], ['KWD', 25_000]])('asks at least %s %s in minor units', (currency, floorMinor) => {
+  it.each([
+    ['USD', 2_500],
+    ['JPY', 2_500],
+    ['KWD', 25_000],
+  ])('asks at least %s %s in minor units', (currency, floorMinor) => {
     expect(defaultMinimum(currency)).toEqual({ kind: 'percent_plus_interest_and_fees', pctPpm: 10_000, floorMinor });
   });
 });

@@ -27,7 +27,13 @@ export interface CardOutlook {
   /** Balance over limit, at most a thousandfold; null without a limit, or with a limit of zero. */
   utilisationPpm: number | null;
   /** The next payment; null where the due day is not known. */
-  next: { dueOn: CivilDate; inDays: number; minimumMinor: Minor; closesOn: CivilDate | null; interestMinor: Minor } | null;
+  next: {
+    dueOn: CivilDate;
+    inDays: number;
+    minimumMinor: Minor;
+    closesOn: CivilDate | null;
+    interestMinor: Minor;
+  } | null;
 }
 
 /**
@@ -38,7 +44,10 @@ export interface CardOutlook {
  * Rounding  half away from zero, interest once per segment
  * Estimate  the statement decides: balances change until it closes
  */
-export function cardOutlook({ owedMinor, segments, minimum, dueDay, closeDay, creditLimitMinor, inGrace = false }: CardFacts, today: CivilDate): CardOutlook {
+export function cardOutlook(
+  { owedMinor, segments, minimum, dueDay, closeDay, creditLimitMinor, inGrace = false }: CardFacts,
+  today: CivilDate,
+): CardOutlook {
   const utilisationPpm = utilisationWithin(owedMinor, creditLimitMinor ?? null);
   if (dueDay === undefined) return { utilisationPpm, next: null };
   const rated = bearingSegments({ segments, inGrace });
@@ -51,7 +60,10 @@ export function cardOutlook({ owedMinor, segments, minimum, dueDay, closeDay, cr
       inDays: daysBetween(today, dueOn),
       minimumMinor: debtMinimumToday({ id: '', name: '', kind: 'card', segments: rated, minimum }),
       closesOn: closeDay === undefined ? null : nextDueDate(today, closeDay),
-      interestMinor: rated.reduce((sum, { balanceMinor, aprPpm }) => sum + cycleInterest(balanceMinor, { aprPpm, days }), 0) as Minor,
+      interestMinor: rated.reduce(
+        (sum, { balanceMinor, aprPpm }) => sum + cycleInterest(balanceMinor, { aprPpm, days }),
+        0,
+      ) as Minor,
     },
   };
 }
@@ -59,17 +71,27 @@ export function cardOutlook({ owedMinor, segments, minimum, dueDay, closeDay, cr
 /** At the rates that count: purchases in grace bear none, nor does what has no rate. */
 export function bearingSegments({ segments, inGrace = false }: Pick<CardFacts, 'segments' | 'inGrace'>): DebtSegment[] {
   const isFree = ({ kind }: CardSegment<Ppm | null>) => inGrace && kind === 'purchase';
-  return segments.map((segment) => ({ ...segment, aprPpm: isFree(segment) ? (0 as Ppm) : (segment.aprPpm ?? (0 as Ppm)) }));
+  return segments.map((segment) => ({
+    ...segment,
+    aprPpm: isFree(segment) ? (0 as Ppm) : (segment.aprPpm ?? (0 as Ppm)),
+  }));
 }
 
 /** A thousand times the limit says no less than what lies above it. */
 function utilisationWithin(owedMinor: Minor, limitMinor: Minor | null): number | null {
-  if (limitMinor !== null && limitMinor > 0 && owedMinor >= limitMinor * UTILISATION_MAX) return UTILISATION_MAX * PPM_ONE;
+  if (limitMinor !== null && limitMinor > 0 && owedMinor >= limitMinor * UTILISATION_MAX)
+    return UTILISATION_MAX * PPM_ONE;
   return utilisation(owedMinor, limitMinor);
 }
 
 /** A card as every plan sees it; null where the rate of a segment is not known. */
-export function cardDebt({ id, name, segments, minimum, dueDay }: Pick<CardFacts, 'segments' | 'minimum' | 'dueDay'> & { id: string; name: string }): Debt | null {
+export function cardDebt({
+  id,
+  name,
+  segments,
+  minimum,
+  dueDay,
+}: Pick<CardFacts, 'segments' | 'minimum' | 'dueDay'> & { id: string; name: string }): Debt | null {
   const rated: DebtSegment[] = [];
   for (const { promoId: _, aprPpm, ...segment } of segments) {
     if (aprPpm === null) return null;

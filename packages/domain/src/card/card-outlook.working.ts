@@ -26,21 +26,43 @@ export function cardOutlookWorkings(facts: CardFacts, today: CivilDate): CardOut
     utilisation: usedWorking(facts),
     minimum: minimumTodayWorking({ id: '', name: '', kind: 'card', segments, minimum }),
     interest: explain(cycleInterestFormula, {
-      lines: [count('cycle_days', billingCycleOf(today, closeDay ?? 'last').days), ...segments.flatMap(({ id, balanceMinor, aprPpm }) => [money('balance', balanceMinor, [id]), rate('apr', aprPpm, [id])])],
-      assumptions: ['balances_stay_until_the_close', ...(inGrace ? ['purchases_paid_in_full'] : []), ...(missesRate ? ['apr_not_entered'] : [])],
+      lines: [
+        count('cycle_days', billingCycleOf(today, closeDay ?? 'last').days),
+        ...segments.flatMap(({ id, balanceMinor, aprPpm }) => [
+          money('balance', balanceMinor, [id]),
+          rate('apr', aprPpm, [id]),
+        ]),
+      ],
+      assumptions: [
+        'balances_stay_until_the_close',
+        ...(inGrace ? ['purchases_paid_in_full'] : []),
+        ...(missesRate ? ['apr_not_entered'] : []),
+      ],
       otherwise: money('if_paid_today', ZERO),
     }),
   };
 }
 
 /** null beyond a thousand times the limit, where the figure is no more than that. */
-function usedWorking({ owedMinor, creditLimitMinor = null }: { owedMinor: Minor; creditLimitMinor?: Minor | null }): Working | null {
+function usedWorking({
+  owedMinor,
+  creditLimitMinor = null,
+}: {
+  owedMinor: Minor;
+  creditLimitMinor?: Minor | null;
+}): Working | null {
   const { total } = utilisationIndicator([{ accountId: 'card', owedMinor, limitMinor: creditLimitMinor }]);
   if (total.kind !== 'value' || creditLimitMinor === null || owedMinor >= creditLimitMinor * 1_000) return null;
-  return explain(utilisationFormula, { lines: [money('owed', owedMinor), money('credit_limit', creditLimitMinor)], assumptions: ['statement_balance_is_reported'] });
+  return explain(utilisationFormula, {
+    lines: [money('owed', owedMinor), money('credit_limit', creditLimitMinor)],
+    assumptions: ['statement_balance_is_reported'],
+  });
 }
 
 /** The fees of a year, one line each; otherwise: without any. */
 export function feesWorking(fees: readonly { id: string; amountMinor: Minor }[]): Working {
-  return explain(feesFormula, { lines: fees.map(({ id, amountMinor }) => money('fee_charged', amountMinor, [id])), otherwise: money('without_fees', ZERO) });
+  return explain(feesFormula, {
+    lines: fees.map(({ id, amountMinor }) => money('fee_charged', amountMinor, [id])),
+    otherwise: money('without_fees', ZERO),
+  });
 }

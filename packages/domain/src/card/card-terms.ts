@@ -12,7 +12,10 @@ import type { MinimumFormula } from './minimum-payment.ts';
 /** When a payment is due: the same day each month, or some days after the statement closed. */
 export type DueRule = { kind: 'day'; day: DueDay } | { kind: 'days_after_close'; days: number };
 
-export type Autopay = { kind: 'none' } | { kind: 'minimum' | 'statement' | 'current'; fromAccountId: string } | { kind: 'fixed'; amountMinor: Minor; fromAccountId: string };
+export type Autopay =
+  | { kind: 'none' }
+  | { kind: 'minimum' | 'statement' | 'current'; fromAccountId: string }
+  | { kind: 'fixed'; amountMinor: Minor; fromAccountId: string };
 
 /** The agreement of a card as data; whatever an issuer may decide for itself has a default, and the screen says "estimate". */
 export interface CardTerms {
@@ -47,14 +50,34 @@ export interface CardTerms {
  */
 export function defaultCardTerms(country: 'US' | 'GB', currency: string): CardTerms {
   const base: CardTerms = {
-    creditLimitMinor: null, cashAdvanceLimitMinor: null, closeDay: null, due: null, graceDays: 21,
-    allocationPolicy: 'us_reg_z', allocationAsOf: 'day_credited', minimumAllocation: 'lowest_apr_first',
-    interestMethod: 'adb_including_new', dayCount: 'actual_365', rateRounding: null, minimumInterestMinor: 0 as Minor,
-    minimum: defaultMinimum(currency), graceRegainStatements: 1, graceNeedsPromoPaid: false, deferredCompounding: true,
-    autopay: { kind: 'none' }, annualFee: null, lateFeeMinor: null, penaltyAprPpm: null,
+    creditLimitMinor: null,
+    cashAdvanceLimitMinor: null,
+    closeDay: null,
+    due: null,
+    graceDays: 21,
+    allocationPolicy: 'us_reg_z',
+    allocationAsOf: 'day_credited',
+    minimumAllocation: 'lowest_apr_first',
+    interestMethod: 'adb_including_new',
+    dayCount: 'actual_365',
+    rateRounding: null,
+    minimumInterestMinor: 0 as Minor,
+    minimum: defaultMinimum(currency),
+    graceRegainStatements: 1,
+    graceNeedsPromoPaid: false,
+    deferredCompounding: true,
+    autopay: { kind: 'none' },
+    annualFee: null,
+    lateFeeMinor: null,
+    penaltyAprPpm: null,
   };
   if (country === 'US') return base;
-  const minimum: MinimumFormula = { kind: 'percent_plus_interest_and_fees', pctPpm: 25_000 as Ppm, floorMinor: 500 as Minor, base: 'before_interest_and_fees' };
+  const minimum: MinimumFormula = {
+    kind: 'percent_plus_interest_and_fees',
+    pctPpm: 25_000 as Ppm,
+    floorMinor: 500 as Minor,
+    base: 'before_interest_and_fees',
+  };
   return { ...base, allocationPolicy: 'uk_highest_first', interestMethod: 'daily_compounding', minimum };
 }
 
@@ -74,14 +97,19 @@ export function checkCardTerms(terms: CardTerms, aprsPpm: readonly Ppm[]): Terms
   const problems: TermsProblem[] = [];
   const { rateRounding, graceDays, cashAdvanceLimitMinor, creditLimitMinor, annualFee, minimum } = terms;
   if (rateRounding !== null) {
-    const [off] = aprsPpm.filter((aprPpm) => !dailyPeriodicRate(aprPpm, terms.dayCount === 'actual_360' ? 360 : 365, rateRounding).ok);
+    const [off] = aprsPpm.filter(
+      (aprPpm) => !dailyPeriodicRate(aprPpm, terms.dayCount === 'actual_360' ? 360 : 365, rateRounding).ok,
+    );
     if (off !== undefined) problems.push({ field: 'rateRounding', reason: 'beyond_an_eighth_of_a_point', aprPpm: off });
   }
   // 0 is an agreement without a grace period, which the law allows.
   if (graceDays > 0 && graceDays < 21) problems.push({ field: 'graceDays', reason: 'below_21_days' });
-  if (cashAdvanceLimitMinor !== null && creditLimitMinor !== null && cashAdvanceLimitMinor > creditLimitMinor) problems.push({ field: 'cashAdvanceLimitMinor', reason: 'above_credit_limit' });
-  if (annualFee !== null && (annualFee.month < 1 || annualFee.month > 12)) problems.push({ field: 'annualFee', reason: 'no_such_month' });
-  if (minimum.kind !== 'full_balance' && minimum.pctPpm === 0 && minimum.floorMinor === 0) problems.push({ field: 'minimum', reason: 'asks_nothing' });
+  if (cashAdvanceLimitMinor !== null && creditLimitMinor !== null && cashAdvanceLimitMinor > creditLimitMinor)
+    problems.push({ field: 'cashAdvanceLimitMinor', reason: 'above_credit_limit' });
+  if (annualFee !== null && (annualFee.month < 1 || annualFee.month > 12))
+    problems.push({ field: 'annualFee', reason: 'no_such_month' });
+  if (minimum.kind !== 'full_balance' && minimum.pctPpm === 0 && minimum.floorMinor === 0)
+    problems.push({ field: 'minimum', reason: 'asks_nothing' });
   return problems;
 }
 

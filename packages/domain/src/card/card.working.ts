@@ -17,7 +17,12 @@ export function segmentInterestWorking(segment: ClosedSegment, terms: StatementT
       text('day_count', basis),
       ...(rounding === undefined ? [] : [count('rate_decimals', rounding.decimals)]),
       ...(dailyRounding === undefined ? [] : [text('daily_rounding', dailyRounding)]),
-      ...segment.bearing.flatMap(({ from, days, balanceMinor, aprPpm }) => [date('from', from), count('days', days), money('balance', balanceMinor as Minor), rate('apr', aprPpm)]),
+      ...segment.bearing.flatMap(({ from, days, balanceMinor, aprPpm }) => [
+        date('from', from),
+        count('days', days),
+        money('balance', balanceMinor as Minor),
+        rate('apr', aprPpm),
+      ]),
       ...(segment.minimumChargeMinor > 0 ? [money('minimum_charge', segment.minimumChargeMinor)] : []),
     ],
     steps: [money('average_balance', segment.averageMinor)],
@@ -32,12 +37,25 @@ export function minimumPaymentWorking(formula: MinimumFormula, inputs: Statement
   const { closingMinor, interestMinor, feesMinor, disputedMinor = ZERO, plans = [] } = inputs;
   return explain(minimumPaymentFormula, {
     lines: [
-      money('statement_balance', closingMinor), money('interest', interestMinor), money('fees', feesMinor),
-      money('past_due', parts.pastDueMinor), money('over_limit', parts.overLimitMinor), money('disputed', disputedMinor),
-      text('minimum_kind', formula.kind), rate('percentage', formula.pctPpm), money('floor', formula.floorMinor), text('percentage_of', formula.base ?? 'after_interest'),
-      text('adds_fees', formula.addFees === false ? 'no' : 'yes'), count('rounds_up_to', formula.roundToMinor ?? 1),
-      ...(formula.plusInterestPctPpm === undefined ? [] : [rate('percentage_beside_interest', formula.plusInterestPctPpm)]),
-      ...plans.flatMap(({ balanceMinor, paymentMinor }) => [money('plan_balance', balanceMinor), money('plan_payment', paymentMinor)]),
+      money('statement_balance', closingMinor),
+      money('interest', interestMinor),
+      money('fees', feesMinor),
+      money('past_due', parts.pastDueMinor),
+      money('over_limit', parts.overLimitMinor),
+      money('disputed', disputedMinor),
+      text('minimum_kind', formula.kind),
+      rate('percentage', formula.pctPpm),
+      money('floor', formula.floorMinor),
+      text('percentage_of', formula.base ?? 'after_interest'),
+      text('adds_fees', formula.addFees === false ? 'no' : 'yes'),
+      count('rounds_up_to', formula.roundToMinor ?? 1),
+      ...(formula.plusInterestPctPpm === undefined
+        ? []
+        : [rate('percentage_beside_interest', formula.plusInterestPctPpm)]),
+      ...plans.flatMap(({ balanceMinor, paymentMinor }) => [
+        money('plan_balance', balanceMinor),
+        money('plan_payment', paymentMinor),
+      ]),
     ],
     steps: [money('by_formula', parts.regularMinor), money('for_plans', parts.plansMinor)],
     assumptions: ['issuer_formula_as_entered'],
@@ -50,14 +68,28 @@ export function minimumPaymentWorking(formula: MinimumFormula, inputs: Statement
  *
  * Steps  in the order of the rules: which balance, how much, why, and where the rule is written
  */
-export function allocationWorking(balances: readonly AllocatableBalance[], paymentMinor: Minor, options: AllocationOptions, askedFor: string): Working {
-  const steps = allocationSteps(balances, paymentMinor, options).flatMap(({ id, amountMinor, reason }): WorkingLine[] => [
-    text('step_balance', id), money('step_amount', amountMinor), text('step_reason', reason), text('step_source', ALLOCATION_SOURCE[reason]),
-  ]);
+export function allocationWorking(
+  balances: readonly AllocatableBalance[],
+  paymentMinor: Minor,
+  options: AllocationOptions,
+  askedFor: string,
+): Working {
+  const steps = allocationSteps(balances, paymentMinor, options).flatMap(
+    ({ id, amountMinor, reason }): WorkingLine[] => [
+      text('step_balance', id),
+      money('step_amount', amountMinor),
+      text('step_reason', reason),
+      text('step_source', ALLOCATION_SOURCE[reason]),
+    ],
+  );
   return explain(allocationFormula, {
     lines: [
-      money('payment', paymentMinor), money('minimum', options.minimumMinor ?? ZERO), text('policy', options.policy ?? 'us_reg_z'),
-      text('minimum_order', options.minimumOrder ?? 'lowest_apr_first'), text('as_of', options.asOf ?? 'day_credited'), text('asked_for', askedFor),
+      money('payment', paymentMinor),
+      money('minimum', options.minimumMinor ?? ZERO),
+      text('policy', options.policy ?? 'us_reg_z'),
+      text('minimum_order', options.minimumOrder ?? 'lowest_apr_first'),
+      text('as_of', options.asOf ?? 'day_credited'),
+      text('asked_for', askedFor),
       ...(options.requestedId === undefined ? [] : [text('requested', options.requestedId)]),
       ...(options.customOrder ?? []).map((id) => text('custom_order', id)),
       ...balances.flatMap(balanceLines),
@@ -67,9 +99,26 @@ export function allocationWorking(balances: readonly AllocatableBalance[], payme
   });
 }
 
-function balanceLines({ id, balanceMinor, aprPpm, priorAprPpm, deferred, disputedMinor, chargesMinor, promoEndsOn, isNewer }: AllocatableBalance): WorkingLine[] {
+function balanceLines({
+  id,
+  balanceMinor,
+  aprPpm,
+  priorAprPpm,
+  deferred,
+  disputedMinor,
+  chargesMinor,
+  promoEndsOn,
+  isNewer,
+}: AllocatableBalance): WorkingLine[] {
   return [
-    text('balance_of', id), money('owed', balanceMinor), rate('apr', aprPpm), rate('apr_before', priorAprPpm ?? aprPpm), text('deferred', deferred ?? '-'),
-    money('disputed', disputedMinor ?? ZERO), money('charges', chargesMinor ?? ZERO), text('promo_ends_on', promoEndsOn ?? '-'), text('newer', isNewer === true ? 'yes' : 'no'),
+    text('balance_of', id),
+    money('owed', balanceMinor),
+    rate('apr', aprPpm),
+    rate('apr_before', priorAprPpm ?? aprPpm),
+    text('deferred', deferred ?? '-'),
+    money('disputed', disputedMinor ?? ZERO),
+    money('charges', chargesMinor ?? ZERO),
+    text('promo_ends_on', promoEndsOn ?? '-'),
+    text('newer', isNewer === true ? 'yes' : 'no'),
   ];
 }

@@ -98,10 +98,16 @@ export function closeStatement(inputs: StatementInputs): ClosedStatement {
     return { ledger, stretches, interest: chargeOn(stretches, terms) as number, raised: 0 };
   });
   const minimumChargeMinor = raiseToMinimum(charges, terms.minimumChargeMinor ?? (0 as Minor));
-  const segments = charges.map(({ ledger, stretches, interest, raised }) => closedSegment(ledger, stretches, { interest, raised, days }));
-  const total = (amountOf: (segment: ClosedSegment) => number) => segments.reduce((sum, segment) => sum + amountOf(segment), 0) as Minor;
+  const segments = charges.map(({ ledger, stretches, interest, raised }) =>
+    closedSegment(ledger, stretches, { interest, raised, days }),
+  );
+  const total = (amountOf: (segment: ClosedSegment) => number) =>
+    segments.reduce((sum, segment) => sum + amountOf(segment), 0) as Minor;
   const closingMinor = total((segment) => segment.closingMinor);
-  const minimumParts = minimumOf(inputs, segments, { feesMinor: posted.feesMinor, pastDueMinor: posted.minimumOpenMinor });
+  const minimumParts = minimumOf(inputs, segments, {
+    feesMinor: posted.feesMinor,
+    pastDueMinor: posted.minimumOpenMinor,
+  });
   return {
     segments,
     paymentsMinor: posted.paymentsMinor,
@@ -129,7 +135,10 @@ interface Posted {
 function postEntries(inputs: StatementInputs, ledgers: ReadonlyMap<string, SegmentLedger>): Posted {
   const { startsOn, closesOn, terms = {} } = inputs;
   const all = [...ledgers.values()];
-  const waiting = all.filter(({ segment }) => segment.after !== undefined && segment.after.endsOn < closesOn && segment.after.endsOn >= addDays(startsOn, -1));
+  const waiting = all.filter(
+    ({ segment }) =>
+      segment.after !== undefined && segment.after.endsOn < closesOn && segment.after.endsOn >= addDays(startsOn, -1),
+  );
   const expireBefore = (on: CivilDate) => {
     for (const ledger of waiting.filter(({ segment }) => (segment.after?.endsOn ?? on) < on)) {
       waiting.splice(waiting.indexOf(ledger), 1);
@@ -148,16 +157,34 @@ function postEntries(inputs: StatementInputs, ledgers: ReadonlyMap<string, Segme
     const ledger = ledgers.get(entry.segmentId);
     assert(ledger !== undefined, `no segment ${entry.segmentId}`);
     if (entry.kind === 'fee') fees += entry.amountMinor;
-    post(ledger, { on: entry.on, change: entry.kind === 'refund' ? -entry.amountMinor : entry.amountMinor, kind: entry.kind });
+    post(ledger, {
+      on: entry.on,
+      change: entry.kind === 'refund' ? -entry.amountMinor : entry.amountMinor,
+      kind: entry.kind,
+    });
   }
   expireBefore(addDays(closesOn, 1));
-  return { paymentsMinor: payments as Minor, feesMinor: fees as Minor, creditMinor: credit as Minor, minimumOpenMinor: minimumOpen as Minor };
+  return {
+    paymentsMinor: payments as Minor,
+    feesMinor: fees as Minor,
+    creditMinor: credit as Minor,
+    minimumOpenMinor: minimumOpen as Minor,
+  };
 }
 
 /** Gives back what no segment could take. */
-function spreadPayment(ledgers: readonly SegmentLedger[], on: CivilDate, amountMinor: Minor, minimumOpen: number, { allocation }: StatementTerms): Minor {
+function spreadPayment(
+  ledgers: readonly SegmentLedger[],
+  on: CivilDate,
+  amountMinor: Minor,
+  minimumOpen: number,
+  { allocation }: StatementTerms,
+): Minor {
   const balances = ledgers.map((ledger) => payable(ledger, on));
-  const { parts, unallocatedMinor } = allocatePayment(balances, amountMinor, { ...allocation, minimumMinor: Math.min(minimumOpen, amountMinor) as Minor });
+  const { parts, unallocatedMinor } = allocatePayment(balances, amountMinor, {
+    ...allocation,
+    minimumMinor: Math.min(minimumOpen, amountMinor) as Minor,
+  });
   for (const [index, ledger] of ledgers.entries()) {
     const part = parts[index]?.amountMinor ?? 0;
     ledger.paid += part;
@@ -184,7 +211,9 @@ function payable({ segment, balance }: SegmentLedger, on: CivilDate): Allocatabl
  * purchases, and promotions where the agreement says so. Money that went to newer purchases still paid the statement, and a refund counts.
  */
 function isGraceKept(ledgers: readonly SegmentLedger[], { dueOn, terms = {} }: StatementInputs): boolean {
-  const needed = ledgers.filter(({ segment }) => segment.graced === true || (terms.graceNeedsPromoPaid === true && isPromotional(segment)));
+  const needed = ledgers.filter(
+    ({ segment }) => segment.graced === true || (terms.graceNeedsPromoPaid === true && isPromotional(segment)),
+  );
   const settled = ledgers.reduce((sum, ledger) => sum + settledInTime(ledger, dueOn), 0);
   if (settled >= ledgers.reduce((sum, { segment }) => sum + segment.openingMinor, 0)) return true;
   return needed.every((ledger) => settledInTime(ledger, dueOn) >= ledger.segment.openingMinor);
@@ -192,7 +221,10 @@ function isGraceKept(ledgers: readonly SegmentLedger[], { dueOn, terms = {} }: S
 
 /** Payments and what was given back: nobody can pay for goods that are refunded already. */
 function settledInTime({ moves }: SegmentLedger, dueOn: CivilDate): number {
-  return moves.reduce((sum, { kind, on, change }) => ((kind === 'payment' || kind === 'refund') && on <= dueOn ? sum - change : sum), 0);
+  return moves.reduce(
+    (sum, { kind, on, change }) => ((kind === 'payment' || kind === 'refund') && on <= dueOn ? sum - change : sum),
+    0,
+  );
 }
 
 function paidInTime({ moves }: SegmentLedger, dueOn: CivilDate): number {
@@ -239,23 +271,37 @@ function closedSegment(
   };
 }
 
-function minimumOf({ segments, minimum, terms = {} }: StatementInputs, closed: readonly ClosedSegment[], { feesMinor, pastDueMinor }: { feesMinor: Minor; pastDueMinor: Minor }): StatementMinimum {
+function minimumOf(
+  { segments, minimum, terms = {} }: StatementInputs,
+  closed: readonly ClosedSegment[],
+  { feesMinor, pastDueMinor }: { feesMinor: Minor; pastDueMinor: Minor },
+): StatementMinimum {
   const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0) as Minor;
   const closing = (index: number) => Math.max(0, closed[index]?.closingMinor ?? 0) as Minor;
   return statementMinimum(minimum, {
     closingMinor: sum(closed.map(({ closingMinor }) => closingMinor)),
-    interestMinor: sum(closed.map(({ interestMinor }, index) => (segments[index]?.planPaymentMinor === undefined ? interestMinor : 0))),
+    interestMinor: sum(
+      closed.map(({ interestMinor }, index) => (segments[index]?.planPaymentMinor === undefined ? interestMinor : 0)),
+    ),
     feesMinor,
     pastDueMinor,
     ...(terms.creditLimitMinor === undefined ? {} : { creditLimitMinor: terms.creditLimitMinor }),
     disputedMinor: sum(segments.map(({ disputedMinor = 0 }, index) => Math.min(disputedMinor, closing(index)))),
-    plans: segments.flatMap(({ planPaymentMinor }, index) => (planPaymentMinor === undefined ? [] : [{ balanceMinor: closing(index), paymentMinor: planPaymentMinor }])),
+    plans: segments.flatMap(({ planPaymentMinor }, index) =>
+      planPaymentMinor === undefined ? [] : [{ balanceMinor: closing(index), paymentMinor: planPaymentMinor }],
+    ),
   });
 }
 
 function checkedEntries({ startsOn, closesOn, entries, segments }: StatementInputs): StatementEntry[] {
   assert(startsOn <= closesOn, 'a cycle ends on or after its first day');
-  assert(segments.every(({ openingMinor, aprPpm }) => openingMinor >= 0 && aprPpm >= 0), 'balances and rates are from 0');
-  assert(entries.every(({ on, amountMinor }) => on >= startsOn && on <= closesOn && amountMinor >= 0), 'entries are amounts from 0 within the cycle');
+  assert(
+    segments.every(({ openingMinor, aprPpm }) => openingMinor >= 0 && aprPpm >= 0),
+    'balances and rates are from 0',
+  );
+  assert(
+    entries.every(({ on, amountMinor }) => on >= startsOn && on <= closesOn && amountMinor >= 0),
+    'entries are amounts from 0 within the cycle',
+  );
   return [...entries].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 }

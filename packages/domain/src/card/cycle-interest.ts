@@ -12,7 +12,12 @@ import { accrueInterest, type DaysInYear } from '../interest/accrue-interest.ts'
  */
 export function cycleInterest(
   baseMinor: Minor,
-  { aprPpm, days, daysInYear = 365, minimumChargeMinor = 0 as Minor }: { aprPpm: Ppm; days: number; daysInYear?: DaysInYear; minimumChargeMinor?: Minor },
+  {
+    aprPpm,
+    days,
+    daysInYear = 365,
+    minimumChargeMinor = 0 as Minor,
+  }: { aprPpm: Ppm; days: number; daysInYear?: DaysInYear; minimumChargeMinor?: Minor },
 ): Minor {
   const charge = accrueInterest(baseMinor, { aprPpm, days, daysInYear });
   return charge === 0 ? charge : (Math.max(charge, minimumChargeMinor) as Minor);
@@ -32,13 +37,22 @@ export function monthlyCharge(baseMinor: Minor, monthlyRatePpm: Ppm): Minor {
  * Source    Regulation Z, 12 CFR 1026.14(c)(3) and Appendix F
  * Example   average balance $100, 1.5 % a month, $3 on a $100 transaction → $4.50, 54 %
  */
-export function statementApr({ baseMinor, monthlyRatePpm, transactionMinor, transactionChargePpm }: {
+export function statementApr({
+  baseMinor,
+  monthlyRatePpm,
+  transactionMinor,
+  transactionChargePpm,
+}: {
   baseMinor: Minor;
   monthlyRatePpm: Ppm;
   transactionMinor: Minor;
   transactionChargePpm: Ppm;
 }): { chargeMinor: Minor; aprPpm: Ppm } {
-  const chargeMinor = (monthlyCharge(baseMinor, monthlyRatePpm) + mulDiv(transactionMinor, transactionChargePpm, PPM_ONE, 'half-away')) as Minor;
+  const chargeMinor = (monthlyCharge(baseMinor, monthlyRatePpm) +
+    mulDiv(transactionMinor, transactionChargePpm, PPM_ONE, 'half-away')) as Minor;
   const larger = Math.max(baseMinor, transactionMinor);
-  return { chargeMinor, aprPpm: (larger === 0 ? 0 : mulDiv(chargeMinor, 12 * PPM_ONE, larger, 'half-away')) as number as Ppm };
+  return {
+    chargeMinor,
+    aprPpm: (larger === 0 ? 0 : mulDiv(chargeMinor, 12 * PPM_ONE, larger, 'half-away')) as number as Ppm,
+  };
 }

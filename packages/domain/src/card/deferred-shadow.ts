@@ -9,17 +9,35 @@ export interface ShadowTerms extends RateTerms {
 }
 
 /** Deferred interest of the days until one, both ends included: nothing is owed of it yet. */
-export function buildUpDeferred(ledger: SegmentLedger, startsOn: CivilDate, through: CivilDate, terms: ShadowTerms): void {
+export function buildUpDeferred(
+  ledger: SegmentLedger,
+  startsOn: CivilDate,
+  through: CivilDate,
+  terms: ShadowTerms,
+): void {
   const { segment, moves } = ledger;
-  if (segment.kind !== 'deferred' || segment.after === undefined || through < startsOn || segment.after.endsOn < startsOn) return;
+  if (
+    segment.kind !== 'deferred' ||
+    segment.after === undefined ||
+    through < startsOn ||
+    segment.after.endsOn < startsOn
+  )
+    return;
   if (ledger.balance <= 0) {
     ledger.deferredAccrued = 0; // Cleared in time: forgiven.
     return;
   }
   const onTop = terms.deferredMode === 'simple' ? 0 : ledger.deferredAccrued;
-  const shadow = stretchesOf(segment, { opening: segment.openingMinor + onTop, moves }, { startsOn, closesOn: through });
+  const shadow = stretchesOf(
+    segment,
+    { opening: segment.openingMinor + onTop, moves },
+    { startsOn, closesOn: through },
+  );
   const { aprPpm } = segment.after;
-  ledger.deferredAccrued += periodicCharge(shadow.map((stretch) => ({ ...stretch, aprPpm })), terms);
+  ledger.deferredAccrued += periodicCharge(
+    shadow.map((stretch) => ({ ...stretch, aprPpm })),
+    terms,
+  );
 }
 
 /**

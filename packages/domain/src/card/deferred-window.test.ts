@@ -15,23 +15,34 @@ describe('deferredWindow', () => {
     ${'2026-06-30'} | ${['05', '06']} | ${'at the end of the month'}
     ${'2026-02-10'} | ${['12', '01']} | ${'across the year'}
   `('expiry $expiresOn, due on the 25th → $months: $why', ({ expiresOn, months }) => {
-    expect(deferredWindow({ expiresOn, dueDay: 25 }).cycles.map(({ startsOn }) => startsOn.slice(5, 7))).toEqual(months);
+    expect(deferredWindow({ expiresOn, dueDay: 25 }).cycles.map(({ startsOn }) => startsOn.slice(5, 7))).toEqual(
+      months,
+    );
   });
 
   it('reaches until the expiry, so a payment before 15 June still counts', () => {
     const terms = { expiresOn: d('2026-06-15'), dueDay: 25 };
-    expect(['2026-03-31', '2026-04-01', '2026-06-15', '2026-06-16'].map((on) => isInDeferredWindow(d(on), terms))).toEqual([false, true, true, false]);
+    expect(
+      ['2026-03-31', '2026-04-01', '2026-06-15', '2026-06-16'].map((on) => isInDeferredWindow(d(on), terms)),
+    ).toEqual([false, true, true, false]);
   });
 
   it('takes payments to be due at the end of the month where the due day is not known', () => {
     // Due on 31 December, after the expiry: December does not count, October and November do
-    expect(deferredWindow({ expiresOn: d('2026-12-15') })).toEqual(deferredWindow({ expiresOn: d('2026-12-15'), dueDay: 'last' }));
+    expect(deferredWindow({ expiresOn: d('2026-12-15') })).toEqual(
+      deferredWindow({ expiresOn: d('2026-12-15'), dueDay: 'last' }),
+    );
     expect(deferredWindow({ expiresOn: d('2026-12-15') }).from).toBe('2026-10-01');
   });
 
   it('uses the closing day where it is known', () => {
     // Cycles close on the 3rd, payments are due on the 28th: the cycle from 4 May on is the last with a due date before 20 June.
-    expect(deferredWindow({ expiresOn: d('2026-06-20'), dueDay: 28, closeDay: 3 }).cycles.map(({ startsOn, closesOn }) => [startsOn, closesOn])).toEqual([
+    expect(
+      deferredWindow({ expiresOn: d('2026-06-20'), dueDay: 28, closeDay: 3 }).cycles.map(({ startsOn, closesOn }) => [
+        startsOn,
+        closesOn,
+      ]),
+    ).toEqual([
       ['2026-04-04', '2026-05-03'],
       ['2026-05-04', '2026-06-03'],
     ]);
@@ -45,7 +56,12 @@ describe('deferredWindow', () => {
       const { parts } = allocatePayment(
         [
           { id: 'other', balanceMinor: minor(other), aprPpm: ppm(150_000) },
-          { id: 'deferred', balanceMinor: minor(deferred), aprPpm: ppm(150_000), deferred: isInDeferredWindow(d(on), terms) ? 'first' : 'as_zero' },
+          {
+            id: 'deferred',
+            balanceMinor: minor(deferred),
+            aprPpm: ppm(150_000),
+            deferred: isInDeferredWindow(d(on), terms) ? 'first' : 'as_zero',
+          },
         ],
         minor(40_000),
       );
@@ -54,6 +70,12 @@ describe('deferredWindow', () => {
       deferred -= toDeferred ?? 0;
       return [toOther, toDeferred];
     });
-    expect(rows).toEqual([[20_000, 20_000], [20_000, 20_000], [20_000, 20_000], [0, 40_000], [20_000, 20_000]]);
+    expect(rows).toEqual([
+      [20_000, 20_000],
+      [20_000, 20_000],
+      [20_000, 20_000],
+      [0, 40_000],
+      [20_000, 20_000],
+    ]);
   });
 });

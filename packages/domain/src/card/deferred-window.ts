@@ -21,14 +21,25 @@ export interface DeferredWindow {
  * Source   Regulation Z, 12 CFR 1026.53(b)(1)(i) and comment 53(b)-2
  * Example  expiry 15 June, due on the 25th → April and May, and payments before 15 June
  */
-export function deferredWindow({ expiresOn, dueDay = 'last', closeDay = 'last' }: { expiresOn: CivilDate; dueDay?: DueDay; closeDay?: DueDay }): DeferredWindow {
+export function deferredWindow({
+  expiresOn,
+  dueDay = 'last',
+  closeDay = 'last',
+}: {
+  expiresOn: CivilDate;
+  dueDay?: DueDay;
+  closeDay?: DueDay;
+}): DeferredWindow {
   let last = billingCycleOf(expiresOn, closeDay);
   while (nextDueDate(last.startsOn, dueDay) > expiresOn) last = billingCycleOf(addDays(last.startsOn, -1), closeDay);
   const first = billingCycleOf(addDays(last.startsOn, -1), closeDay);
   return { cycles: [first, last], from: first.startsOn, through: expiresOn };
 }
 
-export function isInDeferredWindow(paidOn: CivilDate, terms: { expiresOn: CivilDate; dueDay?: DueDay; closeDay?: DueDay }): boolean {
+export function isInDeferredWindow(
+  paidOn: CivilDate,
+  terms: { expiresOn: CivilDate; dueDay?: DueDay; closeDay?: DueDay },
+): boolean {
   const window = deferredWindow(terms);
   return paidOn >= window.from && paidOn <= window.through;
 }

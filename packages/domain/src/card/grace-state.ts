@@ -15,12 +15,19 @@ export interface GraceRules {
  *
  * Source  conditions of grace: Regulation Z, 12 CFR 1026.54(a)(1), comment 54(a)(1)-1; the way back is the agreement's
  */
-export function nextGraceState(state: GraceState, { paidInFull }: { paidInFull: boolean }, { regainStatements }: GraceRules): GraceState {
+export function nextGraceState(
+  state: GraceState,
+  { paidInFull }: { paidInFull: boolean },
+  { regainStatements }: GraceRules,
+): GraceState {
   if (!paidInFull) return 'lost';
   switch (state) {
-    case 'in_grace': return 'in_grace';
-    case 'regaining': return 'in_grace';
-    case 'lost': return regainStatements === 1 ? 'in_grace' : 'regaining';
+    case 'in_grace':
+      return 'in_grace';
+    case 'regaining':
+      return 'in_grace';
+    case 'lost':
+      return regainStatements === 1 ? 'in_grace' : 'regaining';
   }
 }
 

@@ -3,13 +3,29 @@ import { civilDate } from '../dates/civil-date.ts';
 import { minor, ppm } from '../money/minor.ts';
 import { type CardTransaction, type GraceInputs, interestSpans } from './grace.ts';
 
-const bought = (on: string, dollars: number): CardTransaction => ({ kind: 'purchase', on: civilDate(on), amountMinor: minor(dollars * 100), aprPpm: ppm(150_000) });
+const bought = (on: string, dollars: number): CardTransaction => ({
+  kind: 'purchase',
+  on: civilDate(on),
+  amountMinor: minor(dollars * 100),
+  aprPpm: ppm(150_000),
+});
 const march = [bought('2026-03-10', 100), bought('2026-03-15', 200), bought('2026-03-20', 300)];
-const advance: CardTransaction = { kind: 'cash_advance', on: civilDate('2026-03-18'), amountMinor: minor(25_000), aprPpm: ppm(250_000) };
+const advance: CardTransaction = {
+  kind: 'cash_advance',
+  on: civilDate('2026-03-18'),
+  amountMinor: minor(25_000),
+  aprPpm: ppm(250_000),
+};
 const spans = (dollars: number, fields: Partial<GraceInputs> = {}, paidOn = '2026-04-25') =>
   interestSpans({
-    billed: march, later: [], startsOn: civilDate('2026-04-01'), closesOn: civilDate('2026-04-30'), dueOn: civilDate('2026-04-25'),
-    payment: { on: civilDate(paidOn), amountMinor: minor(dollars * 100) }, previousPaidInFull: true, ...fields,
+    billed: march,
+    later: [],
+    startsOn: civilDate('2026-04-01'),
+    closesOn: civilDate('2026-04-30'),
+    dueOn: civilDate('2026-04-25'),
+    payment: { on: civilDate(paidOn), amountMinor: minor(dollars * 100) },
+    previousPaidInFull: true,
+    ...fields,
   }).map(({ kind, balanceMinor, from, through }) => [kind, balanceMinor / 100, from.slice(5), through.slice(5)]);
 
 /** Regulation Z, comment 54(a)(1)-6: purchases of $100, $200 and $300 in March, due on 25 April. */
@@ -57,6 +73,8 @@ describe('interestSpans', () => {
   });
 
   it('new cash advances bear interest in any case', () => {
-    expect(spans(600, { later: [{ ...advance, on: civilDate('2026-04-05') }] })).toEqual([['cash_advance', 250, '04-05', '04-30']]);
+    expect(spans(600, { later: [{ ...advance, on: civilDate('2026-04-05') }] })).toEqual([
+      ['cash_advance', 250, '04-05', '04-30'],
+    ]);
   });
 });

@@ -45,12 +45,23 @@ export interface GraceInputs {
  */
 export function interestSpans(inputs: GraceInputs): InterestSpan[] {
   const { billed, later, startsOn, closesOn, payment, dueOn, previousPaidInFull } = inputs;
-  const { parts } = allocatePayment(billed.map(({ aprPpm, amountMinor }, index) => ({ id: String(index), aprPpm, balanceMinor: amountMinor })), payment.amountMinor);
-  const left = billed.map((transaction, index) => ({ transaction, left: transaction.amountMinor - (parts[index]?.amountMinor ?? 0) }));
-  const purchasesLeft = left.reduce((sum, entry) => (entry.transaction.kind === 'purchase' ? sum + entry.left : sum), 0);
+  const { parts } = allocatePayment(
+    billed.map(({ aprPpm, amountMinor }, index) => ({ id: String(index), aprPpm, balanceMinor: amountMinor })),
+    payment.amountMinor,
+  );
+  const left = billed.map((transaction, index) => ({
+    transaction,
+    left: transaction.amountMinor - (parts[index]?.amountMinor ?? 0),
+  }));
+  const purchasesLeft = left.reduce(
+    (sum, entry) => (entry.transaction.kind === 'purchase' ? sum + entry.left : sum),
+    0,
+  );
   const graced = previousPaidInFull && payment.on <= dueOn;
   const spans: InterestSpan[] = [];
-  for (const { transaction: { kind, amountMinor, on } } of left) {
+  for (const {
+    transaction: { kind, amountMinor, on },
+  } of left) {
     if (graced && kind === 'purchase') continue;
     // Grace that is lost by paying late does not reach back either: the days of the cycle before stay free.
     const from = previousPaidInFull && kind === 'purchase' ? maxDate(on, startsOn) : on;
@@ -60,7 +71,8 @@ export function interestSpans(inputs: GraceInputs): InterestSpan[] {
   spans.push(...bearing('cash_advance', advancesLeft, payment.on, closesOn));
   spans.push(...bearing('purchase', purchasesLeft, graced ? startsOn : payment.on, closesOn));
   for (const { kind, on, amountMinor } of later) {
-    if (kind === 'cash_advance' || !graced || purchasesLeft > 0) spans.push(...bearing(kind, amountMinor, on, closesOn));
+    if (kind === 'cash_advance' || !graced || purchasesLeft > 0)
+      spans.push(...bearing(kind, amountMinor, on, closesOn));
   }
   return spans;
 }

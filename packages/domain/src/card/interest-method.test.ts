@@ -9,10 +9,28 @@ import { INTEREST_METHODS, type InterestMethod, interestMethodOf } from './inter
 import type { StatementEntry, StatementSegment } from './statement-segment.ts';
 
 const d = civilDate;
-const pay = (on: string, dollars: number): StatementEntry => ({ kind: 'payment', on: d(on), amountMinor: minor(dollars * 100) });
-const buy = (on: string, dollars: number): StatementEntry => ({ kind: 'charge', on: d(on), segmentId: 'purchases', amountMinor: minor(dollars * 100) });
-const april = (segment: Partial<StatementSegment>, entries: StatementEntry[], terms: StatementTerms): StatementInputs => ({
-  startsOn: d('2026-04-01'), closesOn: d('2026-04-30'), dueOn: d('2026-04-25'), entries, terms, minimumOpenMinor: minor(0),
+const pay = (on: string, dollars: number): StatementEntry => ({
+  kind: 'payment',
+  on: d(on),
+  amountMinor: minor(dollars * 100),
+});
+const buy = (on: string, dollars: number): StatementEntry => ({
+  kind: 'charge',
+  on: d(on),
+  segmentId: 'purchases',
+  amountMinor: minor(dollars * 100),
+});
+const april = (
+  segment: Partial<StatementSegment>,
+  entries: StatementEntry[],
+  terms: StatementTerms,
+): StatementInputs => ({
+  startsOn: d('2026-04-01'),
+  closesOn: d('2026-04-30'),
+  dueOn: d('2026-04-25'),
+  entries,
+  terms,
+  minimumOpenMinor: minor(0),
   segments: [{ id: 'purchases', openingMinor: minor(100_000), aprPpm: ppm(240_000), ...segment }],
   minimum: { kind: 'percent_of_balance', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
 });
@@ -26,9 +44,12 @@ describe('interestMethodOf', () => {
     expect(interestMethodOf(method)).toEqual({ ok: true, method });
   });
 
-  it.each(['two_cycle_adb', 'Two-cycle average daily balance', 'double cycle'])('refuses %s: prohibited by 1026.54(a)(1)(i)', (text) => {
-    expect(interestMethodOf(text)).toMatchObject({ ok: false, reason: 'two_cycle_prohibited' });
-  });
+  it.each(['two_cycle_adb', 'Two-cycle average daily balance', 'double cycle'])(
+    'refuses %s: prohibited by 1026.54(a)(1)(i)',
+    (text) => {
+      expect(interestMethodOf(text)).toMatchObject({ ok: false, reason: 'two_cycle_prohibited' });
+    },
+  );
 
   it.each(['', 'adb', 'ADB_INCLUDING_NEW'])('does not guess what "%s" means', (text) => {
     expect(interestMethodOf(text)).toEqual({ ok: false, reason: 'unknown_method' });
@@ -51,7 +72,12 @@ describe('balance methods on a statement', () => {
   });
 
   it('a credit for returned goods lowers the adjusted balance as a payment does', () => {
-    const refund: StatementEntry = { kind: 'refund', on: d('2026-04-20'), segmentId: 'purchases', amountMinor: minor(10_000) };
+    const refund: StatementEntry = {
+      kind: 'refund',
+      on: d('2026-04-20'),
+      segmentId: 'purchases',
+      amountMinor: minor(10_000),
+    };
     expect(close({}, [refund], { method: 'adjusted_balance' })).toEqual([90_000, 1_775]);
   });
 
@@ -73,19 +99,24 @@ describe('balance methods on a statement', () => {
   });
 
   it.each<{ terms: StatementTerms; interest: number; why: string }>`
-    terms                                        | interest | why
-    ${{}}                                        | ${1_973} | ${'÷ 365'}
-    ${{ basis: 'actual_360' }}                   | ${2_000} | ${'÷ 360: exactly $20.00'}
-    ${{ rounding: { decimals: 7 } }}             | ${1_973} | ${'0.0006575 a day: $19.725'}
-    ${{ rounding: { decimals: 6 } }}             | ${1_974} | ${'0.000658 a day: $19.74'}
-    ${{ minimumChargeMinor: minor(200) }}        | ${1_973} | ${'above the minimum charge'}
-    ${{ minimumChargeMinor: minor(2_500) }}      | ${2_500} | ${'raised to the minimum charge'}
+    terms                                   | interest | why
+    ${{}}                                   | ${1_973} | ${'÷ 365'}
+    ${{ basis: 'actual_360' }}              | ${2_000} | ${'÷ 360: exactly $20.00'}
+    ${{ rounding: { decimals: 7 } }}        | ${1_973} | ${'0.0006575 a day: $19.725'}
+    ${{ rounding: { decimals: 6 } }}        | ${1_974} | ${'0.000658 a day: $19.74'}
+    ${{ minimumChargeMinor: minor(200) }}   | ${1_973} | ${'above the minimum charge'}
+    ${{ minimumChargeMinor: minor(2_500) }} | ${2_500} | ${'raised to the minimum charge'}
   `('$1,000 for April at 24 %: $why', ({ terms, interest }) => {
     expect(close({}, [], terms)[1]).toBe(interest);
   });
 
   it('divides a cycle over the turn of a leap year by 366 and 365 where the agreement does', () => {
-    const cycle = { ...april({}, [], { basis: 'actual_actual' }), startsOn: d('2028-12-17'), closesOn: d('2029-01-15'), dueOn: d('2029-01-10') };
+    const cycle = {
+      ...april({}, [], { basis: 'actual_actual' }),
+      startsOn: d('2028-12-17'),
+      closesOn: d('2029-01-15'),
+      dueOn: d('2029-01-10'),
+    };
     // 15 days ÷ 366 and 15 ÷ 365 of $1,000 × 24 %: $9.8361 + $9.8630.
     expect(closeStatement(cycle).interestMinor).toBe(1_970);
   });
@@ -97,7 +128,10 @@ describe('balance methods on a statement', () => {
   it('says which part of the interest is the minimum charge, and keeps the sum of the segments', () => {
     const closed = closeStatement({
       ...april({ openingMinor: minor(2_000) }, [], { minimumChargeMinor: minor(200) }),
-      segments: [{ id: 'purchases', openingMinor: minor(2_000), aprPpm: ppm(240_000) }, { id: 'cash', openingMinor: minor(1_000), aprPpm: ppm(290_000) }],
+      segments: [
+        { id: 'purchases', openingMinor: minor(2_000), aprPpm: ppm(240_000) },
+        { id: 'cash', openingMinor: minor(1_000), aprPpm: ppm(290_000) },
+      ],
     });
     // $20 × 24 % × 30 ÷ 365 = 39 cents, $10 × 29 % = 24 cents; 137 more make $2.00, on the larger one.
     expect(closed.segments.map(({ interestMinor }) => interestMinor)).toEqual([176, 24]);
@@ -107,28 +141,63 @@ describe('balance methods on a statement', () => {
 
 describe('every balance method', () => {
   const method = fc.constantFrom(...INTEREST_METHODS);
-  const movement = fc.record({ day: fc.integer({ min: 0, max: 29 }), kind: fc.constantFrom('payment' as const, 'charge' as const), amountMinor: amount(60_000) });
+  const movement = fc.record({
+    day: fc.integer({ min: 0, max: 29 }),
+    kind: fc.constantFrom('payment' as const, 'charge' as const),
+    amountMinor: amount(60_000),
+  });
   const entriesOf = (list: { day: number; kind: 'payment' | 'charge'; amountMinor: ReturnType<typeof minor> }[]) =>
-    list.map(({ day, kind, amountMinor }): StatementEntry => (kind === 'payment' ? { kind, on: addDays(d('2026-04-01'), day), amountMinor } : { kind, on: addDays(d('2026-04-01'), day), segmentId: 'purchases', amountMinor }));
+    list.map(({ day, kind, amountMinor }): StatementEntry =>
+      kind === 'payment'
+        ? { kind, on: addDays(d('2026-04-01'), day), amountMinor }
+        : { kind, on: addDays(d('2026-04-01'), day), segmentId: 'purchases', amountMinor },
+    );
 
   it('keeps account of every unit', () => {
     fc.assert(
-      fc.property(method, amount(500_000), apr(), fc.array(movement, { maxLength: 8 }), amount(500), (chosen, openingMinor, aprPpm, list, minimumChargeMinor) => {
-        const entries = entriesOf(list);
-        const closed = closeStatement(april({ openingMinor, aprPpm }, entries, { method: chosen, minimumChargeMinor }));
-        const bought = entries.reduce((sum, entry) => (entry.kind === 'charge' ? sum + entry.amountMinor : sum), 0);
-        expect(closed.closingMinor).toBe(openingMinor + bought + closed.interestMinor + closed.creditMinor - closed.paymentsMinor);
-      }),
+      fc.property(
+        method,
+        amount(500_000),
+        apr(),
+        fc.array(movement, { maxLength: 8 }),
+        amount(500),
+        (chosen, openingMinor, aprPpm, list, minimumChargeMinor) => {
+          const entries = entriesOf(list);
+          const closed = closeStatement(
+            april({ openingMinor, aprPpm }, entries, { method: chosen, minimumChargeMinor }),
+          );
+          const bought = entries.reduce((sum, entry) => (entry.kind === 'charge' ? sum + entry.amountMinor : sum), 0);
+          expect(closed.closingMinor).toBe(
+            openingMinor + bought + closed.interestMinor + closed.creditMinor - closed.paymentsMinor,
+          );
+        },
+      ),
     );
   });
 
   it('never asks more interest because more was paid', () => {
     fc.assert(
-      fc.property(method, fc.boolean(), amount(500_000), apr(), fc.integer({ min: 0, max: 29 }), amount(300_000), amount(300_000), (chosen, graced, openingMinor, aprPpm, day, paid, more) => {
-        const on = addDays(d('2026-04-01'), day);
-        const interest = (amountMinor: number) => closeStatement(april({ openingMinor, aprPpm, graced }, [{ kind: 'payment', on, amountMinor: minor(amountMinor) }, buy('2026-04-20', 50)], { method: chosen })).interestMinor;
-        expect(interest(paid + more)).toBeLessThanOrEqual(interest(paid));
-      }),
+      fc.property(
+        method,
+        fc.boolean(),
+        amount(500_000),
+        apr(),
+        fc.integer({ min: 0, max: 29 }),
+        amount(300_000),
+        amount(300_000),
+        (chosen, graced, openingMinor, aprPpm, day, paid, more) => {
+          const on = addDays(d('2026-04-01'), day);
+          const interest = (amountMinor: number) =>
+            closeStatement(
+              april(
+                { openingMinor, aprPpm, graced },
+                [{ kind: 'payment', on, amountMinor: minor(amountMinor) }, buy('2026-04-20', 50)],
+                { method: chosen },
+              ),
+            ).interestMinor;
+          expect(interest(paid + more)).toBeLessThanOrEqual(interest(paid));
+        },
+      ),
     );
   });
 
@@ -136,7 +205,9 @@ describe('every balance method', () => {
     fc.assert(
       fc.property(method, fc.uniqueArray(movement, { maxLength: 8, selector: ({ day }) => day }), (chosen, list) => {
         const [there, back] = [entriesOf(list), entriesOf(list).reverse()];
-        expect(closeStatement(april({}, back, { method: chosen }))).toEqual(closeStatement(april({}, there, { method: chosen })));
+        expect(closeStatement(april({}, back, { method: chosen }))).toEqual(
+          closeStatement(april({}, there, { method: chosen })),
+        );
       }),
     );
   });

@@ -9,7 +9,13 @@
  *
  * Source  Regulation Z, 12 CFR 1026.60(g) and Appendix G-1
  */
-export const INTEREST_METHODS = ['adb_including_new', 'adb_excluding_new', 'adjusted_balance', 'previous_balance', 'daily_compounding'] as const;
+export const INTEREST_METHODS = [
+  'adb_including_new',
+  'adb_excluding_new',
+  'adjusted_balance',
+  'previous_balance',
+  'daily_compounding',
+] as const;
 export type InterestMethod = (typeof INTEREST_METHODS)[number];
 
 export type InterestMethodResult =
@@ -28,6 +34,7 @@ const TWO_CYCLE = /two[_ -]?cycle|double[_ -]?cycle/i;
 export function interestMethodOf(text: string): InterestMethodResult {
   const method = INTEREST_METHODS.find((each) => each === text);
   if (method !== undefined) return { ok: true, method };
-  if (TWO_CYCLE.test(text)) return { ok: false, reason: 'two_cycle_prohibited', source: 'Regulation Z, 12 CFR 1026.54(a)(1)(i)' };
+  if (TWO_CYCLE.test(text))
+    return { ok: false, reason: 'two_cycle_prohibited', source: 'Regulation Z, 12 CFR 1026.54(a)(1)(i)' };
   return { ok: false, reason: 'unknown_method' };
 }

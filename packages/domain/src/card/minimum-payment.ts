@@ -52,27 +52,47 @@ export function minimumPayment(formula: MinimumFormula, inputs: MinimumInputs): 
   assert(Number.isSafeInteger(multiple) && multiple >= 1, `not a rounding multiple: ${multiple}`);
   const base = percentBase(formula, inputs);
   const percent = (pctPpm: Ppm) => mulDiv(base, pctPpm, PPM_ONE, 'half-away');
-  const regular = Math.max(formula.floorMinor, regularPart(formula, percent, interestMinor + (formula.addFees === false ? 0 : feesMinor), balanceMinor));
+  const regular = Math.max(
+    formula.floorMinor,
+    regularPart(formula, percent, interestMinor + (formula.addFees === false ? 0 : feesMinor), balanceMinor),
+  );
   const rounded = multiple === 1 ? regular : mulDiv(regular, 1, multiple, 'ceil') * multiple;
-  const onTop = (formula.addPastDue === false ? 0 : pastDueMinor) + (formula.addOverLimit === false ? 0 : overLimitMinor);
+  const onTop =
+    (formula.addPastDue === false ? 0 : pastDueMinor) + (formula.addOverLimit === false ? 0 : overLimitMinor);
   return Math.min(balanceMinor, rounded + onTop) as Minor;
 }
 
 /** What the percentage applies to; never below zero, where a month's charges are all that is owed. */
-function percentBase({ base = 'after_interest' }: MinimumFormula, { balanceMinor, interestMinor, feesMinor = 0 as Minor }: MinimumInputs): number {
+function percentBase(
+  { base = 'after_interest' }: MinimumFormula,
+  { balanceMinor, interestMinor, feesMinor = 0 as Minor }: MinimumInputs,
+): number {
   switch (base) {
-    case 'after_interest': return balanceMinor;
-    case 'before_interest': return balanceMinor - interestMinor;
-    case 'before_interest_and_fees': return Math.max(0, balanceMinor - interestMinor - feesMinor);
+    case 'after_interest':
+      return balanceMinor;
+    case 'before_interest':
+      return balanceMinor - interestMinor;
+    case 'before_interest_and_fees':
+      return Math.max(0, balanceMinor - interestMinor - feesMinor);
   }
 }
 
-function regularPart(formula: MinimumFormula, percent: (pctPpm: Ppm) => number, charges: number, balance: number): number {
+function regularPart(
+  formula: MinimumFormula,
+  percent: (pctPpm: Ppm) => number,
+  charges: number,
+  balance: number,
+): number {
   switch (formula.kind) {
-    case 'percent_of_balance': return percent(formula.pctPpm);
-    case 'percent_plus_interest_and_fees': return percent(formula.pctPpm) + charges;
-    case 'greater_of_both': return Math.max(percent(formula.pctPpm), percent(formula.plusInterestPctPpm ?? (10_000 as Ppm)) + charges);
-    case 'full_balance': return balance;
-    default: return unreachable(formula.kind);
+    case 'percent_of_balance':
+      return percent(formula.pctPpm);
+    case 'percent_plus_interest_and_fees':
+      return percent(formula.pctPpm) + charges;
+    case 'greater_of_both':
+      return Math.max(percent(formula.pctPpm), percent(formula.plusInterestPctPpm ?? (10_000 as Ppm)) + charges);
+    case 'full_balance':
+      return balance;
+    default:
+      return unreachable(formula.kind);
   }
 }

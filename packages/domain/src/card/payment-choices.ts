@@ -27,11 +27,24 @@ export interface PaymentDay {
  *
  * Source  Regulation Z, 12 CFR 1026.53(b)(1)(i), comment 53(b)-2; disputes: comment 53-3
  */
-export function payableBalances(segments: readonly DebtSegment[], { paidOn, dueDay, closeDay, disputed = {} }: PaymentDay): AllocatableBalance[] {
+export function payableBalances(
+  segments: readonly DebtSegment[],
+  { paidOn, dueDay, closeDay, disputed = {} }: PaymentDay,
+): AllocatableBalance[] {
   return segments.map(({ id, kind, balanceMinor, aprPpm, promo }) => {
-    const base = { id, balanceMinor, aprPpm, ...inDispute(disputed[id], balanceMinor), ...(promo === undefined ? {} : { promoEndsOn: promo.endsOn }) };
+    const base = {
+      id,
+      balanceMinor,
+      aprPpm,
+      ...inDispute(disputed[id], balanceMinor),
+      ...(promo === undefined ? {} : { promoEndsOn: promo.endsOn }),
+    };
     if (kind !== 'deferred' || promo === undefined) return base;
-    const terms = { expiresOn: promo.endsOn, ...(dueDay === undefined ? {} : { dueDay }), ...(closeDay === undefined ? {} : { closeDay }) };
+    const terms = {
+      expiresOn: promo.endsOn,
+      ...(dueDay === undefined ? {} : { dueDay }),
+      ...(closeDay === undefined ? {} : { closeDay }),
+    };
     return { ...base, deferred: isInDeferredWindow(paidOn, terms) ? 'first' : 'as_zero' };
   });
 }
@@ -49,7 +62,10 @@ const inDispute = (amountMinor: Minor | undefined, balanceMinor: Minor): { dispu
 export function interestFreePayment(balances: readonly AllocatableBalance[], minimumMinor: Minor): Minor {
   const isFree = (paymentMinor: number) => {
     const { parts } = allocatePayment(balances, paymentMinor as Minor, { minimumMinor });
-    return balances.every(({ balanceMinor, aprPpm, deferred, disputedMinor = 0 }, index) => aprPpm === 0 || deferred !== undefined || balanceMinor - disputedMinor <= (parts[index]?.amountMinor ?? 0));
+    return balances.every(
+      ({ balanceMinor, aprPpm, deferred, disputedMinor = 0 }, index) =>
+        aprPpm === 0 || deferred !== undefined || balanceMinor - disputedMinor <= (parts[index]?.amountMinor ?? 0),
+    );
   };
   let [tooLittle, enough] = [-1, balances.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0)];
   while (enough - tooLittle > 1) {
@@ -97,19 +113,46 @@ export function paymentChoices(card: PayableCard, day: PaymentDay): PaymentChoic
   if (owed === 0) return [];
   const balances = payableBalances(debt.segments, day);
   const between = (amount: number) => Math.min(owed, Math.max(minimumMinor, amount)) as Minor;
-  const choice = (kind: PaymentChoiceKind, amountMinor: Minor, of: Debt = debt): WorkedYear => ({ kind, amountMinor, isInGrace: of !== debt, ...yearAfter(of, { balances, amountMinor, minimumMinor, kind }, day) });
-  const inGrace = payInFullMinor === undefined ? debt : { ...debt, segments: debt.segments.map((segment) => (segment.kind === 'purchase' ? { ...segment, aprPpm: 0 as typeof segment.aprPpm } : segment)) };
+  const choice = (kind: PaymentChoiceKind, amountMinor: Minor, of: Debt = debt): WorkedYear => ({
+    kind,
+    amountMinor,
+    isInGrace: of !== debt,
+    ...yearAfter(of, { balances, amountMinor, minimumMinor, kind }, day),
+  });
+  const inGrace =
+    payInFullMinor === undefined
+      ? debt
+      : {
+          ...debt,
+          segments: debt.segments.map((segment) =>
+            segment.kind === 'purchase' ? { ...segment, aprPpm: 0 as typeof segment.aprPpm } : segment,
+          ),
+        };
   const promos = Math.max(0, ...promosPerMonthMinor);
   const choices = [
-    choice('avoid_interest', between(Math.max(promos, payInFullMinor ?? interestFreePayment(balances, minimumMinor))), inGrace),
+    choice(
+      'avoid_interest',
+      between(Math.max(promos, payInFullMinor ?? interestFreePayment(balances, minimumMinor))),
+      inGrace,
+    ),
     ...(promos === 0 ? [] : [choice('keep_promo', between(promos))]),
     choice('minimum', between(minimumMinor)),
   ];
-  const isOwn = ({ kind, amountMinor }: WorkedYear) => kind !== 'keep_promo' || choices.every((other) => other.kind === kind || other.amountMinor !== amountMinor);
+  const isOwn = ({ kind, amountMinor }: WorkedYear) =>
+    kind !== 'keep_promo' || choices.every((other) => other.kind === kind || other.amountMinor !== amountMinor);
   const costOf = (wanted: PaymentChoiceKind) => choices.find(({ kind }) => kind === wanted)?.yearInterestMinor ?? ZERO;
   return choices.filter(isOwn).map((each) => ({
-    kind: each.kind, amountMinor: each.amountMinor, yearInterestMinor: each.yearInterestMinor, yearLeftMinor: each.yearLeftMinor,
-    working: yearWorking(each, owed, each.kind === 'minimum' ? money('interest_when_avoided', costOf('avoid_interest')) : money('interest_with_minimum', costOf('minimum'))),
+    kind: each.kind,
+    amountMinor: each.amountMinor,
+    yearInterestMinor: each.yearInterestMinor,
+    yearLeftMinor: each.yearLeftMinor,
+    working: yearWorking(
+      each,
+      owed,
+      each.kind === 'minimum'
+        ? money('interest_when_avoided', costOf('avoid_interest'))
+        : money('interest_with_minimum', costOf('minimum')),
+    ),
   }));
 }
 
@@ -129,31 +172,63 @@ interface PaidNow {
   kind: PaymentChoiceKind;
 }
 
-function yearAfter(debt: Debt, { balances, amountMinor, minimumMinor, kind }: PaidNow, { paidOn }: PaymentDay): Pick<WorkedYear, 'yearInterestMinor' | 'yearLeftMinor' | 'months' | 'owedAfterMinor'> {
+function yearAfter(
+  debt: Debt,
+  { balances, amountMinor, minimumMinor, kind }: PaidNow,
+  { paidOn }: PaymentDay,
+): Pick<WorkedYear, 'yearInterestMinor' | 'yearLeftMinor' | 'months' | 'owedAfterMinor'> {
   const { parts } = allocatePayment(balances, amountMinor, { minimumMinor });
-  const segments = debt.segments.map((segment, index) => ({ ...segment, balanceMinor: (segment.balanceMinor - (parts[index]?.amountMinor ?? 0)) as Minor })).filter(({ balanceMinor }) => balanceMinor > 0);
+  const segments = debt.segments
+    .map((segment, index) => ({
+      ...segment,
+      balanceMinor: (segment.balanceMinor - (parts[index]?.amountMinor ?? 0)) as Minor,
+    }))
+    .filter(({ balanceMinor }) => balanceMinor > 0);
   if (segments.length === 0) return { yearInterestMinor: ZERO, yearLeftMinor: ZERO, months: [], owedAfterMinor: ZERO };
   const left = { ...debt, segments };
-  const run = startSimulation([left], { strategy: kind === 'minimum' ? 'minimum_only' : 'avalanche', monthlyMinor: amountMinor, startOn: paidOn });
+  const run = startSimulation([left], {
+    strategy: kind === 'minimum' ? 'minimum_only' : 'avalanche',
+    monthlyMinor: amountMinor,
+    startOn: paidOn,
+  });
   for (let month = 1; month <= YEAR_MONTHS; month += 1) stepMonth(run, month, true);
   const paid = run.rows.reduce((sum, { paymentMinor }) => sum + paymentMinor, 0);
   const yearLeftMinor = run.rows.at(-1)?.closingMinor ?? ZERO;
-  return { yearInterestMinor: (paid + yearLeftMinor - owedOn(left)) as Minor, yearLeftMinor, months: run.rows, owedAfterMinor: owedOn(left) };
+  return {
+    yearInterestMinor: (paid + yearLeftMinor - owedOn(left)) as Minor,
+    yearLeftMinor,
+    months: run.rows,
+    owedAfterMinor: owedOn(left),
+  };
 }
 
 /** Interest of a month: what was owed after it, and paid in it, beyond what was owed before; deferred interest that came back is in it. */
-function yearWorking({ kind, amountMinor, months, owedAfterMinor, yearLeftMinor, isInGrace }: WorkedYear, owedMinor: Minor, otherwise: Working['result']): Working {
+function yearWorking(
+  { kind, amountMinor, months, owedAfterMinor, yearLeftMinor, isInGrace }: WorkedYear,
+  owedMinor: Minor,
+  otherwise: Working['result'],
+): Working {
   const lines = months.flatMap(({ on, paymentMinor, closingMinor }, index) => {
     const interest = closingMinor + paymentMinor - (months[index - 1]?.closingMinor ?? owedAfterMinor);
-    return interest === 0 && paymentMinor === 0 ? [] : [date('paid_on', on), money('interest_of_month', interest as Minor)];
+    return interest === 0 && paymentMinor === 0
+      ? []
+      : [date('paid_on', on), money('interest_of_month', interest as Minor)];
   });
   return explain(yearInterestFormula, {
     lines,
     steps: [
-      money('owed_today', owedMinor), money('paid_now', amountMinor), money('left_after', owedAfterMinor),
-      money('paid_in_year', months.reduce((sum, { paymentMinor }) => sum + paymentMinor, 0) as Minor), money('left_after_year', yearLeftMinor),
+      money('owed_today', owedMinor),
+      money('paid_now', amountMinor),
+      money('left_after', owedAfterMinor),
+      money('paid_in_year', months.reduce((sum, { paymentMinor }) => sum + paymentMinor, 0) as Minor),
+      money('left_after_year', yearLeftMinor),
     ],
-    assumptions: [kind === 'minimum' ? 'minimum_every_month' : 'same_payment_every_month', 'no_new_purchases', ...(isInGrace ? ['purchases_paid_in_full'] : []), 'issuer_may_round_otherwise'],
+    assumptions: [
+      kind === 'minimum' ? 'minimum_every_month' : 'same_payment_every_month',
+      'no_new_purchases',
+      ...(isInGrace ? ['purchases_paid_in_full'] : []),
+      'issuer_may_round_otherwise',
+    ],
     otherwise,
   });
 }
@@ -164,7 +239,14 @@ function yearWorking({ kind, amountMinor, months, owedAfterMinor, yearLeftMinor,
  * Assumes  two business days to be credited, three more from a savings account (DEFAULT_TIMING); a due date that is no business day is
  *          counted from the business day before
  */
-export function lastPaymentDay(dueOn: CivilDate, { fromSavings = false, calendar = {} }: { fromSavings?: boolean; calendar?: BusinessCalendar } = {}): CivilDate {
+export function lastPaymentDay(
+  dueOn: CivilDate,
+  { fromSavings = false, calendar = {} }: { fromSavings?: boolean; calendar?: BusinessCalendar } = {},
+): CivilDate {
   const { postingDays, transferDays } = DEFAULT_TIMING;
-  return addBusinessDays(rollToBusinessDay(dueOn, 'preceding', calendar), -(postingDays + (fromSavings ? transferDays : 0)), calendar);
+  return addBusinessDays(
+    rollToBusinessDay(dueOn, 'preceding', calendar),
+    -(postingDays + (fromSavings ? transferDays : 0)),
+    calendar,
+  );
 }

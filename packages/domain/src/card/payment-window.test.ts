@@ -10,5 +10,7 @@ it.each([
   ['2026-03-31', 31, undefined, '2026-03-01', 'the last day of February is the 28th'],
   ['2026-01-05', 5, 10, '2025-12-11', 'over the turn of the year'],
 ])('due %s (day %s), closing on %s: counts from %s, %s', (dueOn, dueDay, closeDay, from, _why) => {
-  expect(paymentCountsFrom({ dueOn: civilDate(dueOn), dueDay, ...(closeDay === undefined ? {} : { closeDay }) })).toBe(from);
+  expect(paymentCountsFrom({ dueOn: civilDate(dueOn), dueDay, ...(closeDay === undefined ? {} : { closeDay }) })).toBe(
+    from,
+  );
 });

@@ -11,7 +11,15 @@ const MAILED_DAYS = 21;
  *
  * Example  due 15 March, closing on the 20th → 21 February; closing on the 10th → 11 February
  */
-export function paymentCountsFrom({ dueOn, dueDay, closeDay }: { dueOn: CivilDate; dueDay: DueDay; closeDay?: DueDay }): CivilDate {
+export function paymentCountsFrom({
+  dueOn,
+  dueDay,
+  closeDay,
+}: {
+  dueOn: CivilDate;
+  dueDay: DueDay;
+  closeDay?: DueDay;
+}): CivilDate {
   if (closeDay === undefined) return addDays(dueDateInMonth(addMonths(startOfMonth(dueOn), -1), dueDay), 1);
   const latest = addDays(dueOn, -MAILED_DAYS);
   const closed = dueDateInMonth(latest, closeDay);

@@ -32,9 +32,17 @@ const NOTICE_DAYS = 45;
  *
  * Source  Regulation Z, 12 CFR 1026.55(b)(1)–(4), 1026.9(c)(2)(i) and (g)(1): 45 days' notice; protected balances: 1026.55(c)(1)
  */
-export function checkRateIncrease({ openedOn, noticeOn, effectiveOn, daysLate, isVariable = false, isPromoEnd = false }: RateIncrease): RateIncreaseResult {
+export function checkRateIncrease({
+  openedOn,
+  noticeOn,
+  effectiveOn,
+  daysLate,
+  isVariable = false,
+  isPromoEnd = false,
+}: RateIncrease): RateIncreaseResult {
   if (isVariable || isPromoEnd) return { ok: true, appliesTo: 'all_balances', newTransactionsFrom: effectiveOn };
-  if (daysBetween(noticeOn, effectiveOn) < NOTICE_DAYS) return { ok: false, reason: 'notice_too_short', allowedFrom: addDays(noticeOn, NOTICE_DAYS) };
+  if (daysBetween(noticeOn, effectiveOn) < NOTICE_DAYS)
+    return { ok: false, reason: 'notice_too_short', allowedFrom: addDays(noticeOn, NOTICE_DAYS) };
   const yearEnds = addMonths(openedOn, 12);
   if (daysLate > 60) return { ok: true, appliesTo: 'all_balances', newTransactionsFrom: effectiveOn };
   if (effectiveOn < yearEnds) return { ok: false, reason: 'first_year', allowedFrom: yearEnds };
@@ -56,6 +64,12 @@ export function protectBalance(segment: StatementSegment, newAprPpm: Ppm): [Stat
  * Rounding  up to the minor unit
  * Source    Regulation Z, 12 CFR 1026.55(c)(2)(ii) and (iii)
  */
-export function protectedMinimum(balanceMinor: Minor, { pctBeforePpm }: { pctBeforePpm: Ppm }): { fiveYearsMinor: Minor; doubledMinor: Minor } {
-  return { fiveYearsMinor: mulDiv(balanceMinor, 1, 60, 'ceil'), doubledMinor: mulDiv(balanceMinor, 2 * pctBeforePpm, PPM_ONE, 'ceil') };
+export function protectedMinimum(
+  balanceMinor: Minor,
+  { pctBeforePpm }: { pctBeforePpm: Ppm },
+): { fiveYearsMinor: Minor; doubledMinor: Minor } {
+  return {
+    fiveYearsMinor: mulDiv(balanceMinor, 1, 60, 'ceil'),
+    doubledMinor: mulDiv(balanceMinor, 2 * pctBeforePpm, PPM_ONE, 'ceil'),
+  };
 }

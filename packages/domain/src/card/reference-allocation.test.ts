@@ -14,7 +14,11 @@ import { statementMinimum } from './statement-minimum.ts';
 const d = civilDate;
 
 /** Cent by cent, as a patient clerk would: each cent goes to the balance the law names, of those that still owe something. */
-function centByCent(balances: readonly { aprPpm: Ppm; balanceMinor: Minor }[], payment: number, minimum: number): number[] {
+function centByCent(
+  balances: readonly { aprPpm: Ppm; balanceMinor: Minor }[],
+  payment: number,
+  minimum: number,
+): number[] {
   const owed = balances.map(({ balanceMinor }) => balanceMinor as number);
   const paid = balances.map(() => 0);
   for (let cent = 0; cent < payment; cent += 1) {
@@ -33,7 +37,9 @@ function centByCent(balances: readonly { aprPpm: Ppm; balanceMinor: Minor }[], p
 
 describe('a payment against the same one cent by cent', () => {
   it('lowest rate first up to the minimum, highest above it', () => {
-    const few = fc.array(fc.record({ balanceMinor: fc.integer({ min: 0, max: 120 }).map(minor), aprPpm: apr() }), { maxLength: 5 });
+    const few = fc.array(fc.record({ balanceMinor: fc.integer({ min: 0, max: 120 }).map(minor), aprPpm: apr() }), {
+      maxLength: 5,
+    });
     fc.assert(
       fc.property(few, fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 200 }), (list, payment, minimum) => {
         const balances = list.map((each, index): AllocatableBalance => ({ id: String(index), ...each }));
@@ -44,12 +50,19 @@ describe('a payment against the same one cent by cent', () => {
   });
 
   it('above the minimum never leaves more interest than any other order would', () => {
-    const few = fc.array(fc.record({ balanceMinor: fc.integer({ min: 1, max: 50_000 }).map(minor), aprPpm: apr() }), { minLength: 2, maxLength: 4 });
+    const few = fc.array(fc.record({ balanceMinor: fc.integer({ min: 1, max: 50_000 }).map(minor), aprPpm: apr() }), {
+      minLength: 2,
+      maxLength: 4,
+    });
     fc.assert(
       fc.property(few, amount(80_000), fc.array(fc.nat(), { minLength: 4, maxLength: 4 }), (list, payment, keys) => {
         const balances = list.map((each, index): AllocatableBalance => ({ id: String(index), ...each }));
         const yearly = (options: Parameters<typeof allocatePayment>[2]) =>
-          allocatePayment(balances, payment, options).parts.reduce((sum, part, index) => sum + ((balances[index]?.balanceMinor ?? 0) - part.amountMinor) * (balances[index]?.aprPpm ?? 0), 0);
+          allocatePayment(balances, payment, options).parts.reduce(
+            (sum, part, index) =>
+              sum + ((balances[index]?.balanceMinor ?? 0) - part.amountMinor) * (balances[index]?.aprPpm ?? 0),
+            0,
+          );
         const anyOrder = balances.map(({ id }) => id).sort((a, b) => (keys[Number(a)] ?? 0) - (keys[Number(b)] ?? 0));
         expect(yearly({})).toBeLessThanOrEqual(yearly({ policy: 'custom', customOrder: anyOrder }));
       }),
@@ -78,7 +91,9 @@ describe('the window of a deferred balance', () => {
       fc.property(date('2020-03-01', '2040-12-31'), fc.integer({ min: 1, max: 31 }), (expiresOn, dueDay) => {
         const terms = { expiresOn, dueDay };
         const { from } = deferredWindow(terms);
-        expect([addDays(from, -1), from, expiresOn, addDays(expiresOn, 1)].map((on) => isInDeferredWindow(on, terms))).toEqual([false, true, true, false]);
+        expect(
+          [addDays(from, -1), from, expiresOn, addDays(expiresOn, 1)].map((on) => isInDeferredWindow(on, terms)),
+        ).toEqual([false, true, true, false]);
       }),
     );
   });
@@ -96,56 +111,102 @@ describe('the window of a deferred balance', () => {
 
 describe('minimums against paper', () => {
   const formula = fc.record({
-    kind: fc.constantFrom<MinimumFormula['kind']>('percent_of_balance', 'percent_plus_interest_and_fees', 'greater_of_both'),
-    pctPpm: fc.integer({ min: 0, max: 80_000 }).map(ppm), floorMinor: fc.integer({ min: 0, max: 5_000 }).map(minor), roundToMinor: fc.constantFrom(1, 100),
+    kind: fc.constantFrom<MinimumFormula['kind']>(
+      'percent_of_balance',
+      'percent_plus_interest_and_fees',
+      'greater_of_both',
+    ),
+    pctPpm: fc.integer({ min: 0, max: 80_000 }).map(ppm),
+    floorMinor: fc.integer({ min: 0, max: 5_000 }).map(minor),
+    roundToMinor: fc.constantFrom(1, 100),
   });
 
   it('the formula by hand, in floating point, within the rounding', () => {
     fc.assert(
-      fc.property(formula, fc.integer({ min: 1, max: 2_000_000 }), fc.integer({ min: 0, max: 100 }), amount(4_000), amount(4_000), (terms, balance, share, fees, pastDue) => {
-        const interest = Math.floor((balance * share) / 1_000);
-        const percent = (ppmOf: number) => (balance * ppmOf) / 1e6;
-        const regular =
-          terms.kind === 'percent_of_balance' ? percent(terms.pctPpm)
-          : terms.kind === 'percent_plus_interest_and_fees' ? percent(terms.pctPpm) + interest + fees
-          : Math.max(percent(terms.pctPpm), percent(10_000) + interest + fees);
-        const byHand = Math.min(balance, Math.max(terms.floorMinor, regular) + pastDue);
-        const due = minimumPayment(terms, { balanceMinor: minor(balance), interestMinor: minor(interest), feesMinor: fees, pastDueMinor: pastDue });
-        expect(due).toBeGreaterThanOrEqual(Math.floor(byHand));
-        expect(due).toBeLessThanOrEqual(byHand + terms.roundToMinor);
-      }),
+      fc.property(
+        formula,
+        fc.integer({ min: 1, max: 2_000_000 }),
+        fc.integer({ min: 0, max: 100 }),
+        amount(4_000),
+        amount(4_000),
+        (terms, balance, share, fees, pastDue) => {
+          const interest = Math.floor((balance * share) / 1_000);
+          const percent = (ppmOf: number) => (balance * ppmOf) / 1e6;
+          const regular =
+            terms.kind === 'percent_of_balance'
+              ? percent(terms.pctPpm)
+              : terms.kind === 'percent_plus_interest_and_fees'
+                ? percent(terms.pctPpm) + interest + fees
+                : Math.max(percent(terms.pctPpm), percent(10_000) + interest + fees);
+          const byHand = Math.min(balance, Math.max(terms.floorMinor, regular) + pastDue);
+          const due = minimumPayment(terms, {
+            balanceMinor: minor(balance),
+            interestMinor: minor(interest),
+            feesMinor: fees,
+            pastDueMinor: pastDue,
+          });
+          expect(due).toBeGreaterThanOrEqual(Math.floor(byHand));
+          expect(due).toBeLessThanOrEqual(byHand + terms.roundToMinor);
+        },
+      ),
     );
   });
 
   it('a larger balance never asks less, nor does a plan, a missed minimum or an amount over the limit', () => {
     fc.assert(
-      fc.property(formula, amount(500_000), amount(100_000), amount(5_000), amount(50_000), (terms, balance, more, missed, plan) => {
-        const base = { interestMinor: minor(0), feesMinor: minor(0), pastDueMinor: minor(0) };
-        const total = (inputs: Partial<Parameters<typeof statementMinimum>[1]>) => statementMinimum(terms, { ...base, closingMinor: balance, ...inputs }).totalMinor;
-        const plain = total({});
-        expect(total({ closingMinor: (balance + more) as Minor })).toBeGreaterThanOrEqual(plain);
-        expect(total({ pastDueMinor: missed })).toBeGreaterThanOrEqual(plain);
-        expect(total({ creditLimitMinor: minor(Math.max(0, balance - 1_000)) })).toBeGreaterThanOrEqual(plain);
-        expect(total({ closingMinor: (balance + plan) as Minor, plans: [{ balanceMinor: plan, paymentMinor: minor(2_000) }] })).toBeGreaterThanOrEqual(plain);
-        expect(total({ disputedMinor: balance })).toBe(0);
-      }),
+      fc.property(
+        formula,
+        amount(500_000),
+        amount(100_000),
+        amount(5_000),
+        amount(50_000),
+        (terms, balance, more, missed, plan) => {
+          const base = { interestMinor: minor(0), feesMinor: minor(0), pastDueMinor: minor(0) };
+          const total = (inputs: Partial<Parameters<typeof statementMinimum>[1]>) =>
+            statementMinimum(terms, { ...base, closingMinor: balance, ...inputs }).totalMinor;
+          const plain = total({});
+          expect(total({ closingMinor: (balance + more) as Minor })).toBeGreaterThanOrEqual(plain);
+          expect(total({ pastDueMinor: missed })).toBeGreaterThanOrEqual(plain);
+          expect(total({ creditLimitMinor: minor(Math.max(0, balance - 1_000)) })).toBeGreaterThanOrEqual(plain);
+          expect(
+            total({
+              closingMinor: (balance + plan) as Minor,
+              plans: [{ balanceMinor: plan, paymentMinor: minor(2_000) }],
+            }),
+          ).toBeGreaterThanOrEqual(plain);
+          expect(total({ disputedMinor: balance })).toBe(0);
+        },
+      ),
     );
   });
 
-  it.each<{ closing: number; plans: [number, number][]; pastDue: number; limit: number | undefined; disputed: number; parts: object; why: string }>`
-    closing      | plans                             | pastDue  | limit        | disputed   | parts                                                                      | why
-    ${100_000}   | ${[]}                             | ${0}     | ${undefined} | ${0}       | ${{ regularMinor: 2_500, plansMinor: 0, totalMinor: 2_500 }}               | ${'the floor of $25'}
-    ${100_000}   | ${[[60_000, 5_000]]}              | ${0}     | ${undefined} | ${0}       | ${{ regularMinor: 2_500, plansMinor: 5_000, totalMinor: 7_500 }}           | ${'a plan beside it'}
-    ${100_000}   | ${[[60_000, 5_000], [3_000, 5_000]]} | ${0}  | ${undefined} | ${0}       | ${{ plansMinor: 8_000, totalMinor: 10_500 }}                               | ${'the last of a second plan'}
-    ${100_000}   | ${[[100_000, 5_000]]}             | ${0}     | ${undefined} | ${0}       | ${{ regularMinor: 0, totalMinor: 5_000 }}                                  | ${'all of it in a plan: no floor beside it'}
-    ${100_000}   | ${[]}                             | ${4_000} | ${90_000}    | ${0}       | ${{ pastDueMinor: 4_000, overLimitMinor: 10_000, totalMinor: 16_500 }}     | ${'missed, and above the limit'}
-    ${100_000}   | ${[]}                             | ${0}     | ${undefined} | ${99_000}  | ${{ regularMinor: 1_000, totalMinor: 1_000 }}                              | ${'only $10 are not in dispute'}
-    ${0}         | ${[]}                             | ${4_000} | ${undefined} | ${0}       | ${{ totalMinor: 0 }}                                                       | ${'nothing is owed any more'}
+  it.each<{
+    closing: number;
+    plans: [number, number][];
+    pastDue: number;
+    limit: number | undefined;
+    disputed: number;
+    parts: object;
+    why: string;
+  }>`
+    closing    | plans                                | pastDue  | limit        | disputed  | parts                                                                  | why
+    ${100_000} | ${[]}                                | ${0}     | ${undefined} | ${0}      | ${{ regularMinor: 2_500, plansMinor: 0, totalMinor: 2_500 }}           | ${'the floor of $25'}
+    ${100_000} | ${[[60_000, 5_000]]}                 | ${0}     | ${undefined} | ${0}      | ${{ regularMinor: 2_500, plansMinor: 5_000, totalMinor: 7_500 }}       | ${'a plan beside it'}
+    ${100_000} | ${[[60_000, 5_000], [3_000, 5_000]]} | ${0}     | ${undefined} | ${0}      | ${{ plansMinor: 8_000, totalMinor: 10_500 }}                           | ${'the last of a second plan'}
+    ${100_000} | ${[[100_000, 5_000]]}                | ${0}     | ${undefined} | ${0}      | ${{ regularMinor: 0, totalMinor: 5_000 }}                              | ${'all of it in a plan: no floor beside it'}
+    ${100_000} | ${[]}                                | ${4_000} | ${90_000}    | ${0}      | ${{ pastDueMinor: 4_000, overLimitMinor: 10_000, totalMinor: 16_500 }} | ${'missed, and above the limit'}
+    ${100_000} | ${[]}                                | ${0}     | ${undefined} | ${99_000} | ${{ regularMinor: 1_000, totalMinor: 1_000 }}                          | ${'only $10 are not in dispute'}
+    ${0}       | ${[]}                                | ${4_000} | ${undefined} | ${0}      | ${{ totalMinor: 0 }}                                                   | ${'nothing is owed any more'}
   `('$closing: $why', ({ closing, plans, pastDue, limit, disputed, parts }) => {
     const terms: MinimumFormula = { kind: 'percent_of_balance', pctPpm: ppm(10_000), floorMinor: minor(2_500) };
     const found = statementMinimum(terms, {
-      closingMinor: minor(closing), interestMinor: minor(0), feesMinor: minor(0), pastDueMinor: minor(pastDue), disputedMinor: minor(disputed),
-      ...(limit === undefined ? {} : { creditLimitMinor: minor(limit) }), plans: plans.map(([balance, payment]) => ({ balanceMinor: minor(balance), paymentMinor: minor(payment) })),
+      closingMinor: minor(closing),
+      interestMinor: minor(0),
+      feesMinor: minor(0),
+      pastDueMinor: minor(pastDue),
+      disputedMinor: minor(disputed),
+      ...(limit === undefined ? {} : { creditLimitMinor: minor(limit) }),
+      plans: plans.map(([balance, payment]) => ({ balanceMinor: minor(balance), paymentMinor: minor(payment) })),
     });
     expect(found).toMatchObject(parts);
   });
@@ -153,24 +214,59 @@ describe('minimums against paper', () => {
 
 describe('the segments of a card', () => {
   const today = d('2026-06-01');
-  const base = { id: 'p', promoAprPpm: ppm(0), revertAprPpm: ppm(240_000), startsOn: d('2026-01-01'), endsOn: d('2026-12-31'), originalMinor: null };
+  const base = {
+    id: 'p',
+    promoAprPpm: ppm(0),
+    revertAprPpm: ppm(240_000),
+    startsOn: d('2026-01-01'),
+    endsOn: d('2026-12-31'),
+    originalMinor: null,
+  };
 
   it('offers without a balance are no segments: a fee waiver and a savings bonus', () => {
-    const promos = (['fee_waiver', 'savings_bonus_rate'] as const).map((kind) => ({ ...base, id: kind, kind, balanceMinor: minor(10_000) }));
-    expect(splitCardBalance({ balanceMinor: minor(50_000), purchaseAprPpm: ppm(240_000), promos, today })).toMatchObject([{ id: 'purchases', balanceMinor: 50_000 }]);
+    const promos = (['fee_waiver', 'savings_bonus_rate'] as const).map((kind) => ({
+      ...base,
+      id: kind,
+      kind,
+      balanceMinor: minor(10_000),
+    }));
+    expect(
+      splitCardBalance({ balanceMinor: minor(50_000), purchaseAprPpm: ppm(240_000), promos, today }),
+    ).toMatchObject([{ id: 'purchases', balanceMinor: 50_000 }]);
   });
 
   it('an instalment plan is one', () => {
     const promos = [{ ...base, kind: 'installment_plan' as const, balanceMinor: minor(20_000) }];
-    expect(splitCardBalance({ balanceMinor: minor(50_000), purchaseAprPpm: ppm(240_000), promos, today })).toMatchObject([{ id: 'purchases', balanceMinor: 30_000 }, { id: 'p', kind: 'promo', balanceMinor: 20_000 }]);
+    expect(
+      splitCardBalance({ balanceMinor: minor(50_000), purchaseAprPpm: ppm(240_000), promos, today }),
+    ).toMatchObject([
+      { id: 'purchases', balanceMinor: 30_000 },
+      { id: 'p', kind: 'promo', balanceMinor: 20_000 },
+    ]);
   });
 
   it('always add up to what the card owes', () => {
-    const kinds = fc.constantFrom('intro_purchase' as const, 'balance_transfer' as const, 'deferred_interest' as const, 'installment_plan' as const, 'fee_waiver' as const);
-    const list = fc.array(fc.record({ kind: kinds, balanceMinor: amount(200_000), months: fc.integer({ min: -6, max: 12 }) }), { maxLength: 5 });
+    const kinds = fc.constantFrom(
+      'intro_purchase' as const,
+      'balance_transfer' as const,
+      'deferred_interest' as const,
+      'installment_plan' as const,
+      'fee_waiver' as const,
+    );
+    const list = fc.array(
+      fc.record({ kind: kinds, balanceMinor: amount(200_000), months: fc.integer({ min: -6, max: 12 }) }),
+      { maxLength: 5 },
+    );
     fc.assert(
       fc.property(amount(400_000), list, (balanceMinor, entered) => {
-        const promos = entered.map(({ kind, balanceMinor: left, months }, index) => ({ ...base, id: String(index), kind, balanceMinor: left, endsOn: addMonths(today, months), startsOn: addMonths(today, months - 12) }));
+        const promos = entered.map(({ kind, balanceMinor: left, months }, index) => ({
+          ...base,
+          id: String(index),
+          kind,
+          balanceMinor: left,
+          endsOn: addMonths(today, months),
+          startsOn: addMonths(today, months - 12),
+        }));
         const segments = splitCardBalance({ balanceMinor, purchaseAprPpm: ppm(240_000), promos, today });
         expect(segments.reduce((sum, segment) => sum + segment.balanceMinor, 0)).toBe(balanceMinor);
         expect(segments.every((segment) => segment.balanceMinor > 0)).toBe(true);

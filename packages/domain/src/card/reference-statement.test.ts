@@ -27,14 +27,19 @@ const happening = fc.record({
 
 const entryOf = ({ day, kind, cents }: Happening): StatementEntry => {
   const on = addDays(START, day);
-  return kind === 'payment' ? { kind, on, amountMinor: minor(cents) } : { kind, on, segmentId: 'card', amountMinor: minor(cents) };
+  return kind === 'payment'
+    ? { kind, on, amountMinor: minor(cents) }
+    : { kind, on, segmentId: 'card', amountMinor: minor(cents) };
 };
 
 /**
  * The same rules, written a second time as a person would do them: a table of thirty days on paper, in floating point, one balance a
  * day, without any of the program's own parts. A payment takes at most what is owed on its day; the rest of it is a credit.
  */
-function onPaper(opening: number, happenings: readonly Happening[]): { days: number[]; used: Happening[]; closing: number } {
+function onPaper(
+  opening: number,
+  happenings: readonly Happening[],
+): { days: number[]; used: Happening[]; closing: number } {
   const used: Happening[] = [];
   let balance = opening;
   const days = Array.from({ length: DAYS }, (_, day) => {
@@ -53,10 +58,16 @@ function charged(method: InterestMethod, opening: number, { days, used }: Return
   const sum = (list: readonly Happening[]) => list.reduce((all, { cents }) => all + cents, 0);
   switch (method) {
     case 'adb_including_new':
-    case 'daily_compounding': return days;
-    case 'adb_excluding_new': return days.map((balance, day) => balance - sum(used.filter((each) => each.kind === 'charge' && each.day <= day)));
-    case 'previous_balance': return days.map(() => opening);
-    case 'adjusted_balance': return days.map(() => opening - sum(used.filter(({ kind }) => kind === 'payment' || kind === 'refund')));
+    case 'daily_compounding':
+      return days;
+    case 'adb_excluding_new':
+      return days.map(
+        (balance, day) => balance - sum(used.filter((each) => each.kind === 'charge' && each.day <= day)),
+      );
+    case 'previous_balance':
+      return days.map(() => opening);
+    case 'adjusted_balance':
+      return days.map(() => opening - sum(used.filter(({ kind }) => kind === 'payment' || kind === 'refund')));
   }
 }
 
@@ -69,7 +80,11 @@ function interestOnPaper(balances: readonly number[], aprPpm: Ppm, compounds: bo
 
 const close = (opening: number, aprPpm: Ppm, happenings: readonly Happening[], terms: StatementTerms, graced = false) =>
   closeStatement({
-    startsOn: START, closesOn: END, dueOn: DUE, terms, minimumOpenMinor: minor(0),
+    startsOn: START,
+    closesOn: END,
+    dueOn: DUE,
+    terms,
+    minimumOpenMinor: minor(0),
     segments: [{ id: 'card', openingMinor: minor(opening), aprPpm, graced }],
     entries: happenings.map(entryOf),
     minimum: { kind: 'percent_of_balance', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
@@ -93,24 +108,52 @@ describe('a statement against the same month on paper', () => {
 
   it('with grace: free where the old balance was paid by the due date, otherwise on what was not paid', () => {
     fc.assert(
-      fc.property(amount(200_000), apr(), fc.integer({ min: 0, max: DAYS - 1 }), amount(250_000), fc.integer({ min: 0, max: DAYS - 1 }), amount(50_000), (opening, aprPpm, payDay, paid, buyDay, bought) => {
-        fc.pre(payDay < buyDay);
-        const closed = close(opening, aprPpm, [{ day: payDay, kind: 'payment', cents: paid }, { day: buyDay, kind: 'charge', cents: bought }], {}, true);
-        const inTime = payDay <= 24;
-        const left = Math.max(0, opening - paid);
-        const bearing = Array.from({ length: DAYS }, (_, day) => (inTime ? left : day < payDay ? opening : left) + (day >= buyDay ? bought : 0));
-        const isFree = inTime && left === 0;
-        const expected = isFree || opening === 0 ? (opening === 0 ? closed.interestMinor : 0) : interestOnPaper(bearing, aprPpm, false);
-        expect(Math.abs(closed.interestMinor - expected)).toBeLessThanOrEqual(0.5 + 1e-6);
-        if (opening > 0) expect(closed.graceKept).toBe(isFree);
-      }),
+      fc.property(
+        amount(200_000),
+        apr(),
+        fc.integer({ min: 0, max: DAYS - 1 }),
+        amount(250_000),
+        fc.integer({ min: 0, max: DAYS - 1 }),
+        amount(50_000),
+        (opening, aprPpm, payDay, paid, buyDay, bought) => {
+          fc.pre(payDay < buyDay);
+          const closed = close(
+            opening,
+            aprPpm,
+            [
+              { day: payDay, kind: 'payment', cents: paid },
+              { day: buyDay, kind: 'charge', cents: bought },
+            ],
+            {},
+            true,
+          );
+          const inTime = payDay <= 24;
+          const left = Math.max(0, opening - paid);
+          const bearing = Array.from(
+            { length: DAYS },
+            (_, day) => (inTime ? left : day < payDay ? opening : left) + (day >= buyDay ? bought : 0),
+          );
+          const isFree = inTime && left === 0;
+          const expected =
+            isFree || opening === 0
+              ? opening === 0
+                ? closed.interestMinor
+                : 0
+              : interestOnPaper(bearing, aprPpm, false);
+          expect(Math.abs(closed.interestMinor - expected)).toBeLessThanOrEqual(0.5 + 1e-6);
+          if (opening > 0) expect(closed.graceKept).toBe(isFree);
+        },
+      ),
     );
   });
 
   it('a card without an old balance keeps its grace, whatever is bought', () => {
     fc.assert(
       fc.property(apr(), fc.integer({ min: 0, max: DAYS - 1 }), amount(250_000), (aprPpm, day, bought) => {
-        expect(close(0, aprPpm, [{ day, kind: 'charge', cents: bought }], {}, true)).toMatchObject({ interestMinor: 0, graceKept: true });
+        expect(close(0, aprPpm, [{ day, kind: 'charge', cents: bought }], {}, true)).toMatchObject({
+          interestMinor: 0,
+          graceKept: true,
+        });
       }),
     );
   });
@@ -123,15 +166,26 @@ describe('twelve statements in a row', () => {
     pays: number;
   }
 
-  function year(months: readonly Month[], opening: number, aprPpm: Ppm): { owed: number; interest: number; credit: number } {
+  function year(
+    months: readonly Month[],
+    opening: number,
+    aprPpm: Ppm,
+  ): { owed: number; interest: number; credit: number } {
     let [owed, interest, credit, graced] = [opening, 0, 0, opening === 0];
     let startsOn: CivilDate = civilDate('2026-01-01');
     for (const { buys, pays } of months) {
       const closesOn = addDays(startsOn, 29);
       const closed = closeStatement({
-        startsOn, closesOn, dueOn: addDays(startsOn, 24), minimumOpenMinor: minor(0), minimum: { kind: 'percent_of_balance', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
+        startsOn,
+        closesOn,
+        dueOn: addDays(startsOn, 24),
+        minimumOpenMinor: minor(0),
+        minimum: { kind: 'percent_of_balance', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
         segments: [{ id: 'card', openingMinor: minor(owed), aprPpm, graced }],
-        entries: [{ kind: 'payment', on: addDays(startsOn, 20), amountMinor: minor(pays) }, { kind: 'charge', on: addDays(startsOn, 21), segmentId: 'card', amountMinor: minor(buys) }],
+        entries: [
+          { kind: 'payment', on: addDays(startsOn, 20), amountMinor: minor(pays) },
+          { kind: 'charge', on: addDays(startsOn, 21), segmentId: 'card', amountMinor: minor(buys) },
+        ],
       });
       owed = closed.closingMinor;
       interest += closed.interestMinor;
@@ -146,11 +200,16 @@ describe('twelve statements in a row', () => {
 
   it('lose no cent: opening + bought + interest + credit − paid = owed', () => {
     fc.assert(
-      fc.property(fc.array(month, { minLength: 12, maxLength: 12 }), amount(300_000), apr(), (months, opening, aprPpm) => {
-        const { owed, interest, credit } = year(months, opening, aprPpm);
-        const net = months.reduce((sum, { buys, pays }) => sum + buys - pays, 0);
-        expect(owed).toBe(opening + net + interest + credit);
-      }),
+      fc.property(
+        fc.array(month, { minLength: 12, maxLength: 12 }),
+        amount(300_000),
+        apr(),
+        (months, opening, aprPpm) => {
+          const { owed, interest, credit } = year(months, opening, aprPpm);
+          const net = months.reduce((sum, { buys, pays }) => sum + buys - pays, 0);
+          expect(owed).toBe(opening + net + interest + credit);
+        },
+      ),
     );
   });
 
@@ -161,7 +220,10 @@ describe('twelve statements in a row', () => {
   });
 
   it('a cent short costs the grace of that month’s purchases', () => {
-    const months = [{ buys: 50_000, pays: 0 }, { buys: 50_000, pays: 49_999 }];
+    const months = [
+      { buys: 50_000, pays: 0 },
+      { buys: 50_000, pays: 49_999 },
+    ];
     // One cent for thirty days, and the new $500 from the 22nd to the 30th: nine days at 24.99 % = $3.08.
     expect(year(months, 0, ppm(249_900)).interest).toBe(308);
   });
@@ -172,7 +234,12 @@ describe('twelve statements in a row', () => {
     { pays: 60_000, why: 'more than was bought' },
     { pays: 90_000, why: 'much more' },
   ])('paying $pays a month ($why) never costs more interest than paying a tenth less', ({ pays }) => {
-    const cost = (paid: number) => year(Array.from({ length: 12 }, () => ({ buys: 50_000, pays: paid })), 200_000, ppm(240_000)).interest;
+    const cost = (paid: number) =>
+      year(
+        Array.from({ length: 12 }, () => ({ buys: 50_000, pays: paid })),
+        200_000,
+        ppm(240_000),
+      ).interest;
     expect(cost(pays)).toBeLessThanOrEqual(cost(pays * 0.9));
   });
 });

@@ -61,7 +61,10 @@ const HORIZON_MONTHS = 1200;
 export function repaymentDisclosure(inputs: DisclosureInputs): RepaymentDisclosure {
   const { balances, floorMinor, pctPpm, promo } = inputs;
   const owed = balances.map(({ balanceMinor }) => balanceMinor as number);
-  assert(owed.every((balance) => balance >= 0), 'balances are amounts from 0');
+  assert(
+    owed.every((balance) => balance >= 0),
+    'balances are amounts from 0',
+  );
   const rows: DisclosureMonth[] = [];
   let paid = 0;
   for (let month = 1; total(owed) > 0; month += 1) {
@@ -75,9 +78,16 @@ export function repaymentDisclosure(inputs: DisclosureInputs): RepaymentDisclosu
     const payment = minimum > total(owed) ? lastPayment(owed, inputs) : minimum;
     payLowestFirst(owed, payment);
     paid += payment;
-    rows.push({ month, paymentMinor: payment as Minor, interestMinor: total(interest) as Minor, balancesMinor: [...owed] as Minor[], totalMinor: total(owed) as Minor });
+    rows.push({
+      month,
+      paymentMinor: payment as Minor,
+      interestMinor: total(interest) as Minor,
+      balancesMinor: [...owed] as Minor[],
+      totalMinor: total(owed) as Minor,
+    });
     const settled = promo === undefined || month > promo.lastMonth;
-    if ((settled && total(owed) >= opening) || month === HORIZON_MONTHS) return { outcome: 'negative_amortization', rows };
+    if ((settled && total(owed) >= opening) || month === HORIZON_MONTHS)
+      return { outcome: 'negative_amortization', rows };
   }
   return { outcome: 'paid_off', months: rows.length, totalMinor: paid as Minor, ...in36Months(inputs, paid), rows };
 }
@@ -96,17 +106,26 @@ function payLowestFirst(owed: number[], payment: number): void {
 }
 
 /** An annuity at the rates weighted by balance, the promotional one by its share of the 36 months. */
-function in36Months({ balances, promo }: DisclosureInputs, totalMinimums: number): { payment36Minor: Minor; total36Minor: Minor; savingsMinor: Minor } {
+function in36Months(
+  { balances, promo }: DisclosureInputs,
+  totalMinimums: number,
+): { payment36Minor: Minor; total36Minor: Minor; savingsMinor: Minor } {
   const weighted = balances.reduce((sum, { balanceMinor, aprPpm }, index) => {
     const share = index === 0 && promo !== undefined ? Math.min(1, promo.lastMonth / 36) : 1;
     return sum + balanceMinor * (share * aprPpm + (1 - share) * (promo?.regularAprPpm ?? 0));
   }, 0);
   const owed = balances.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0);
   if (owed === 0) return { payment36Minor: 0 as Minor, total36Minor: 0 as Minor, savingsMinor: 0 as Minor };
-  const payment36Minor = nearestMinor(-levelPayment({ rate: weighted / owed / PPM_ONE / 12, periods: 36, presentValue: owed }));
+  const payment36Minor = nearestMinor(
+    -levelPayment({ rate: weighted / owed / PPM_ONE / 12, periods: 36, presentValue: owed }),
+  );
   const total36 = payment36Minor * 36;
   const wholeUnits = (amount: number) => mulDiv(amount, 1, 100, 'half-away') * 100;
-  return { payment36Minor, total36Minor: total36 as Minor, savingsMinor: (wholeUnits(totalMinimums) - wholeUnits(total36)) as Minor };
+  return {
+    payment36Minor,
+    total36Minor: total36 as Minor,
+    savingsMinor: (wholeUnits(totalMinimums) - wholeUnits(total36)) as Minor,
+  };
 }
 
 /** Months that a statement may print where the exact answer is known: within two months of it (Appendix M1(b)(5)). */

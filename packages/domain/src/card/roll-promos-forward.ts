@@ -86,7 +86,9 @@ interface Walk {
 
 function startWalk(history: CardHistory): Walk {
   const net = history.movements.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const waiting = history.promos.map((promo) => withPromoEnd(promo, history.closeDay)).sort((a, b) => (opensBefore(a, opening(b)) ? -1 : 1));
+  const waiting = history.promos
+    .map((promo) => withPromoEnd(promo, history.closeDay))
+    .sort((a, b) => (opensBefore(a, opening(b)) ? -1 : 1));
   return { history, waiting, open: [], owed: history.owedMinor + net, cycle: '', minimumLeft: 0 };
 }
 
@@ -128,7 +130,10 @@ function applyMovement(walk: Walk, movement: CardMovement): void {
 /** A transfer that was recorded ahead is in the recorded balance already. */
 function joins(kind: CardMovementKind, promo: RecordedPromo, on: CivilDate): boolean {
   if (on < promo.startsOn || on > minDate(promo.endsOn, promo.transferWindowEndsOn ?? promo.endsOn)) return false;
-  return (kind === 'purchase' && promo.kind === 'intro_purchase') || (kind === 'balance_transfer' && promo.kind === 'balance_transfer' && promo.recordedOn >= promo.startsOn);
+  return (
+    (kind === 'purchase' && promo.kind === 'intro_purchase') ||
+    (kind === 'balance_transfer' && promo.kind === 'balance_transfer' && promo.recordedOn >= promo.startsOn)
+  );
 }
 
 function refund(walk: Walk, { postedOn, amountMinor }: CardMovement): void {
@@ -145,8 +150,17 @@ function payOn(walk: Walk, on: CivilDate, amount: Minor): void {
   if (amount <= 0 || walk.owed <= 0) return;
   startCycle(walk, on);
   const { purchaseAprPpm, dueDay, closeDay } = walk.history;
-  const purchases: AllocatableBalance = { id: '', balanceMinor: purchasesOf(walk) as Minor, aprPpm: purchaseAprPpm ?? UNKNOWN_APR };
-  const balances = [purchases, ...walk.open.map(({ promo, balance }) => payablePromo({ ...promo, balanceMinor: balance as Minor }, on, { dueDay, closeDay }))];
+  const purchases: AllocatableBalance = {
+    id: '',
+    balanceMinor: purchasesOf(walk) as Minor,
+    aprPpm: purchaseAprPpm ?? UNKNOWN_APR,
+  };
+  const balances = [
+    purchases,
+    ...walk.open.map(({ promo, balance }) =>
+      payablePromo({ ...promo, balanceMinor: balance as Minor }, on, { dueDay, closeDay }),
+    ),
+  ];
   const { parts } = allocatePayment(balances, amount, { minimumMinor: Math.min(walk.minimumLeft, amount) as Minor });
   walk.open.forEach((open, index) => {
     open.balance -= parts[index + 1]?.amountMinor ?? 0;
@@ -166,7 +180,12 @@ function startCycle(walk: Walk, on: CivilDate): void {
   walk.cycle = cycle;
   const promos = walk.open.map(({ promo, balance }) => ({ ...promo, balanceMinor: balance as Minor }));
   const segments = splitCardBalance({
-    balanceMinor: walk.owed as Minor, purchaseAprPpm: purchaseAprPpm ?? (0 as Ppm), promos, today: on, ...(dueDay === undefined ? {} : { dueDay }), ...(closeDay === undefined ? {} : { closeDay }),
+    balanceMinor: walk.owed as Minor,
+    purchaseAprPpm: purchaseAprPpm ?? (0 as Ppm),
+    promos,
+    today: on,
+    ...(dueDay === undefined ? {} : { dueDay }),
+    ...(closeDay === undefined ? {} : { closeDay }),
   });
   walk.minimumLeft = debtMinimumToday({ id: '', name: '', kind: 'card', segments, minimum });
 }

@@ -28,7 +28,10 @@ export function chargeOn(stretches: readonly BearingStretch[], terms: ChargeTerm
   return terms.method === 'daily_compounding' ? compoundedCharge(stretches, terms) : periodicCharge(stretches, terms);
 }
 
-function compoundedCharge(stretches: readonly BearingStretch[], { basis = 'actual_365', rounding, dailyRounding = 'carried' }: ChargeTerms): Minor {
+function compoundedCharge(
+  stretches: readonly BearingStretch[],
+  { basis = 'actual_365', rounding, dailyRounding = 'carried' }: ChargeTerms,
+): Minor {
   const unit = dailyRounding === 'minor' ? 1 : CARRIED;
   let built = 0;
   for (const { from, days, balanceMinor, aprPpm } of stretches) {

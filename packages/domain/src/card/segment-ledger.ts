@@ -23,7 +23,14 @@ export interface SegmentLedger {
 }
 
 export function openLedger(segment: StatementSegment): SegmentLedger {
-  return { segment, balance: segment.openingMinor, paid: 0, moves: [], deferredAccrued: segment.deferredAccruedMinor ?? 0, retroInterest: 0 };
+  return {
+    segment,
+    balance: segment.openingMinor,
+    paid: 0,
+    moves: [],
+    deferredAccrued: segment.deferredAccruedMinor ?? 0,
+    retroInterest: 0,
+  };
 }
 
 export function post(ledger: SegmentLedger, move: Move): void {
@@ -37,15 +44,25 @@ export function rateOn({ aprPpm, after }: StatementSegment, on: CivilDate): Ppm 
 }
 
 /** The moves that a balance method sees, and the balance it begins with. */
-export function seenBy(method: InterestMethod, openingMinor: number, moves: readonly Move[]): { opening: number; moves: readonly Move[] } {
+export function seenBy(
+  method: InterestMethod,
+  openingMinor: number,
+  moves: readonly Move[],
+): { opening: number; moves: readonly Move[] } {
   const retro = moves.filter(({ kind }) => kind === 'retro_interest');
   switch (method) {
     case 'adb_including_new':
-    case 'daily_compounding': return { opening: openingMinor, moves };
-    case 'adb_excluding_new': return { opening: openingMinor, moves: moves.filter(({ kind }) => kind !== 'charge') };
-    case 'previous_balance': return { opening: openingMinor, moves: retro };
+    case 'daily_compounding':
+      return { opening: openingMinor, moves };
+    case 'adb_excluding_new':
+      return { opening: openingMinor, moves: moves.filter(({ kind }) => kind !== 'charge') };
+    case 'previous_balance':
+      return { opening: openingMinor, moves: retro };
     case 'adjusted_balance': {
-      const paid = moves.reduce((sum, { kind, change }) => (kind === 'payment' || kind === 'refund' ? sum + change : sum), 0);
+      const paid = moves.reduce(
+        (sum, { kind, change }) => (kind === 'payment' || kind === 'refund' ? sum + change : sum),
+        0,
+      );
       return { opening: openingMinor + paid, moves: retro };
     }
   }
@@ -59,10 +76,17 @@ export function stretchesOf(
 ): BearingStretch[] {
   const until = addDays(closesOn, 1);
   const reverts = segment.after === undefined ? [] : [addDays(segment.after.endsOn, 1)];
-  const starts = [...new Set([startsOn, ...moves.map(({ on }) => on), ...reverts])].filter((on) => on >= startsOn && on < until).sort();
+  const starts = [...new Set([startsOn, ...moves.map(({ on }) => on), ...reverts])]
+    .filter((on) => on >= startsOn && on < until)
+    .sort();
   let balance = opening;
   return starts.map((from, index) => {
     for (const { on, change } of moves) if (on === from) balance += change;
-    return { from, days: daysBetween(from, starts[index + 1] ?? until), balanceMinor: balance, aprPpm: rateOn(segment, from) };
+    return {
+      from,
+      days: daysBetween(from, starts[index + 1] ?? until),
+      balanceMinor: balance,
+      aprPpm: rateOn(segment, from),
+    };
   });
 }

@@ -31,14 +31,30 @@ export interface StatementMinimumInputs {
  * Example   $1,000 in purchases at 1 % + $20 interest, and a $600 plan over 12 months → $30 + $50
  */
 export function statementMinimum(formula: MinimumFormula, inputs: StatementMinimumInputs): StatementMinimum {
-  const { closingMinor, interestMinor, feesMinor, pastDueMinor, creditLimitMinor, disputedMinor = 0 as Minor, plans = [] } = inputs;
+  const {
+    closingMinor,
+    interestMinor,
+    feesMinor,
+    pastDueMinor,
+    creditLimitMinor,
+    disputedMinor = 0 as Minor,
+    plans = [],
+  } = inputs;
   const payable = Math.max(0, closingMinor - disputedMinor);
   const inPlans = plans.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0);
-  const plansMinor = plans.reduce((sum, { balanceMinor, paymentMinor }) => sum + Math.min(balanceMinor, paymentMinor), 0);
+  const plansMinor = plans.reduce(
+    (sum, { balanceMinor, paymentMinor }) => sum + Math.min(balanceMinor, paymentMinor),
+    0,
+  );
   const balanceMinor = Math.max(0, payable - inPlans) as Minor;
-  const regularMinor = minimumPayment(formula, { balanceMinor, interestMinor: Math.min(interestMinor, balanceMinor) as Minor, feesMinor });
+  const regularMinor = minimumPayment(formula, {
+    balanceMinor,
+    interestMinor: Math.min(interestMinor, balanceMinor) as Minor,
+    feesMinor,
+  });
   const pastDue = formula.addPastDue === false ? 0 : pastDueMinor;
-  const overLimit = formula.addOverLimit === false || creditLimitMinor === undefined ? 0 : Math.max(0, closingMinor - creditLimitMinor);
+  const overLimit =
+    formula.addOverLimit === false || creditLimitMinor === undefined ? 0 : Math.max(0, closingMinor - creditLimitMinor);
   return {
     regularMinor,
     plansMinor: plansMinor as Minor,

@@ -38,7 +38,11 @@ export const STATEMENT_STATES: StateTable<StatementState, StatementEvent, Statem
 };
 
 /** The state of a statement after an event, or which guard stands in the way. */
-export function statementTransition(from: StatementState, event: StatementEvent, { closingMinor, minimumMinor, paidMinor }: StatementFacts): TransitionResult<StatementState, StatementGuard> {
+export function statementTransition(
+  from: StatementState,
+  event: StatementEvent,
+  { closingMinor, minimumMinor, paidMinor }: StatementFacts,
+): TransitionResult<StatementState, StatementGuard> {
   return transition(STATEMENT_STATES, from, event, {
     is_paid_in_full: paidMinor >= closingMinor,
     is_minimum_met: paidMinor >= minimumMinor,
@@ -71,7 +75,10 @@ export function statementStanding(
   today: CivilDate,
 ): StatementStanding {
   const { closesOn, dueOn, closingMinor, minimumMinor } = statement;
-  assert(closesOn <= dueOn && minimumMinor <= Math.max(0, closingMinor), 'a statement is due after it closes, and its minimum is part of it');
+  assert(
+    closesOn <= dueOn && minimumMinor <= Math.max(0, closingMinor),
+    'a statement is due after it closes, and its minimum is part of it',
+  );
   const facts = { closingMinor, minimumMinor, paidMinor: 0 as Minor };
   let state: StatementState = 'open';
   const happen = (event: StatementEvent) => {

@@ -8,17 +8,46 @@ import { closeStatement, type StatementInputs, type StatementTerms } from './clo
 import type { StatementEntry, StatementSegment } from './statement-segment.ts';
 
 const d = civilDate;
-const segment = (id: string, dollars: number, percent: number, fields: Partial<StatementSegment> = {}): StatementSegment => ({ id, openingMinor: minor(dollars * 100), aprPpm: ppm(percent * 10_000), ...fields });
-const pay = (on: string, dollars: number): StatementEntry => ({ kind: 'payment', on: d(on), amountMinor: minor(Math.round(dollars * 100)) });
-const buy = (on: string, dollars: number, segmentId = 'purchases'): StatementEntry => ({ kind: 'charge', on: d(on), segmentId, amountMinor: minor(dollars * 100) });
-const june = (segments: StatementSegment[], entries: StatementEntry[] = [], terms: StatementTerms = {}, fields: Partial<StatementInputs> = {}) =>
+const segment = (
+  id: string,
+  dollars: number,
+  percent: number,
+  fields: Partial<StatementSegment> = {},
+): StatementSegment => ({ id, openingMinor: minor(dollars * 100), aprPpm: ppm(percent * 10_000), ...fields });
+const pay = (on: string, dollars: number): StatementEntry => ({
+  kind: 'payment',
+  on: d(on),
+  amountMinor: minor(Math.round(dollars * 100)),
+});
+const buy = (on: string, dollars: number, segmentId = 'purchases'): StatementEntry => ({
+  kind: 'charge',
+  on: d(on),
+  segmentId,
+  amountMinor: minor(dollars * 100),
+});
+const june = (
+  segments: StatementSegment[],
+  entries: StatementEntry[] = [],
+  terms: StatementTerms = {},
+  fields: Partial<StatementInputs> = {},
+) =>
   closeStatement({
-    startsOn: d('2026-06-01'), closesOn: d('2026-06-30'), dueOn: d('2026-06-25'), segments, entries, terms, minimumOpenMinor: minor(0),
-    minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) }, ...fields,
+    startsOn: d('2026-06-01'),
+    closesOn: d('2026-06-30'),
+    dueOn: d('2026-06-25'),
+    segments,
+    entries,
+    terms,
+    minimumOpenMinor: minor(0),
+    minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
+    ...fields,
   });
 
 describe('grace with a promotional balance on the card', () => {
-  const segments = [segment('purchases', 500, 24, { graced: true }), segment('bt', 3000, 0, { kind: 'balance_transfer', after: { endsOn: d('2026-12-31'), aprPpm: ppm(240_000) } })];
+  const segments = [
+    segment('purchases', 500, 24, { graced: true }),
+    segment('bt', 3000, 0, { kind: 'balance_transfer', after: { endsOn: d('2026-12-31'), aprPpm: ppm(240_000) } }),
+  ];
   const entries = [pay('2026-06-20', 500), buy('2026-06-10', 200)];
 
   it('stays where paying all but the promotion is enough', () => {
@@ -27,22 +56,34 @@ describe('grace with a promotional balance on the card', () => {
 
   it('is lost for new purchases where the agreement asks for the whole balance; what was paid in time stays free', () => {
     // $200 from the 10th to the 30th: 21 days × 24 % ÷ 365 = $2.76.
-    expect(june(segments, entries, { graceNeedsPromoPaid: true })).toMatchObject({ interestMinor: 276, graceKept: false });
+    expect(june(segments, entries, { graceNeedsPromoPaid: true })).toMatchObject({
+      interestMinor: 276,
+      graceKept: false,
+    });
   });
 
   it('is kept there as well where the promotion is paid too', () => {
-    expect(june(segments, [pay('2026-06-20', 3500), buy('2026-06-10', 200)], { graceNeedsPromoPaid: true })).toMatchObject({ interestMinor: 0, graceKept: true });
+    expect(
+      june(segments, [pay('2026-06-20', 3500), buy('2026-06-10', 200)], { graceNeedsPromoPaid: true }),
+    ).toMatchObject({ interestMinor: 0, graceKept: true });
   });
 
   it('a balance transfer at its own rate has no grace: it bears interest from the first day', () => {
     // $1,000 × 12 % × 30 ÷ 365 = $9.86.
-    expect(june([segment('purchases', 500, 24, { graced: true }), segment('bt', 1000, 12, { kind: 'balance_transfer' })], [pay('2026-06-25', 500)]).interestMinor).toBe(986);
+    expect(
+      june(
+        [segment('purchases', 500, 24, { graced: true }), segment('bt', 1000, 12, { kind: 'balance_transfer' })],
+        [pay('2026-06-25', 500)],
+      ).interestMinor,
+    ).toBe(986);
   });
 
   it('one purchase segment not paid costs the grace of new purchases on the other', () => {
     const two = [segment('old', 500, 24, { graced: true }), segment('purchases', 100, 20, { graced: true })];
     // $100 paid goes to 24 %: $400 left for 30 days = $7.89; the $100 at 20 % = $1.64; new $50 from the 21st, 10 days = $0.27.
-    expect(june(two, [pay('2026-06-20', 100), buy('2026-06-21', 50)]).segments.map(({ interestMinor }) => interestMinor)).toEqual([789, 192]);
+    expect(
+      june(two, [pay('2026-06-20', 100), buy('2026-06-21', 50)]).segments.map(({ interestMinor }) => interestMinor),
+    ).toEqual([789, 192]);
   });
 });
 
@@ -61,7 +102,8 @@ describe('residual interest', () => {
 });
 
 describe('a promotion that ends inside the cycle', () => {
-  const promo = (fields: Partial<StatementSegment> = {}) => segment('bt', 1000, 0, { kind: 'promo', after: { endsOn: d('2026-06-15'), aprPpm: ppm(240_000) }, ...fields });
+  const promo = (fields: Partial<StatementSegment> = {}) =>
+    segment('bt', 1000, 0, { kind: 'promo', after: { endsOn: d('2026-06-15'), aprPpm: ppm(240_000) }, ...fields });
 
   it('bears the later rate from the day after its last', () => {
     // 15 days at 24 % on $1,000 = $9.863.
@@ -75,77 +117,130 @@ describe('a promotion that ends inside the cycle', () => {
   it('is paid before cheaper balances once the later rate counts', () => {
     const both = [promo(), segment('purchases', 500, 18)];
     const paid = (on: string) => june(both, [pay(on, 400)]).segments.map(({ paidMinor }) => paidMinor / 100);
-    expect([paid('2026-06-15'), paid('2026-06-16')]).toEqual([[0, 400], [400, 0]]);
+    expect([paid('2026-06-15'), paid('2026-06-16')]).toEqual([
+      [0, 400],
+      [400, 0],
+    ]);
   });
 });
 
 describe('deferred interest on a statement', () => {
   const sofa = (fields: Partial<StatementSegment> = {}) =>
-    segment('sofa', 800, 0, { kind: 'deferred', deferred: 'first', after: { endsOn: d('2026-06-15'), aprPpm: ppm(240_000) }, deferredAccruedMinor: minor(9_000), ...fields });
+    segment('sofa', 800, 0, {
+      kind: 'deferred',
+      deferred: 'first',
+      after: { endsOn: d('2026-06-15'), aprPpm: ppm(240_000) },
+      deferredAccruedMinor: minor(9_000),
+      ...fields,
+    });
   const later = { after: { endsOn: d('2026-12-15'), aprPpm: ppm(240_000) } };
 
   it('builds up beside the balance while the promotion runs, compounding or simple', () => {
     // 30 days × 24 % ÷ 365 on $800 = $15.78; on the $90 built up as well = $1.78 more.
-    expect(june([sofa(later)]).segments[0]).toMatchObject({ deferredAccruedMinor: 10_756, interestMinor: 0, closingMinor: 80_000 });
-    expect(june([sofa(later)], [], { deferredMode: 'simple' }).segments[0]).toMatchObject({ deferredAccruedMinor: 10_578 });
+    expect(june([sofa(later)]).segments[0]).toMatchObject({
+      deferredAccruedMinor: 10_756,
+      interestMinor: 0,
+      closingMinor: 80_000,
+    });
+    expect(june([sofa(later)], [], { deferredMode: 'simple' }).segments[0]).toMatchObject({
+      deferredAccruedMinor: 10_578,
+    });
   });
 
   it('falls due whole the day after the end where a cent is left, and bears interest from then on', () => {
     // Until the 15th: 15 days on $890 = $8.78, so $98.78 are charged. $799.99 were paid on the 15th, so the last day of the shadow is on a cent.
     const closed = june([sofa()], [pay('2026-06-15', 799.99)]);
     expect(closed.retroInterestMinor).toBeGreaterThan(9_000);
-    expect(closed.segments[0]).toMatchObject({ deferredAccruedMinor: 0, retroInterestMinor: 9_000 + Math.round((89_000 * 14 + 9_001) * 0.24 / 365) });
+    expect(closed.segments[0]).toMatchObject({
+      deferredAccruedMinor: 0,
+      retroInterestMinor: 9_000 + Math.round(((89_000 * 14 + 9_001) * 0.24) / 365),
+    });
     expect(closed.interestMinor).toBe(Math.round(((1 + closed.retroInterestMinor) * 15 * 0.24) / 365));
   });
 
   it('is forgiven where the balance is gone by the last day', () => {
-    expect(june([sofa()], [pay('2026-06-15', 800)])).toMatchObject({ retroInterestMinor: 0, closingMinor: 0, interestMinor: 0 });
+    expect(june([sofa()], [pay('2026-06-15', 800)])).toMatchObject({
+      retroInterestMinor: 0,
+      closingMinor: 0,
+      interestMinor: 0,
+    });
   });
 
   it('is not forgiven a day later', () => {
-    expect(june([sofa()], [pay('2026-06-16', 800)]).retroInterestMinor).toBe(9_000 + Math.round((89_000 * 15 * 0.24) / 365));
+    expect(june([sofa()], [pay('2026-06-16', 800)]).retroInterestMinor).toBe(
+      9_000 + Math.round((89_000 * 15 * 0.24) / 365),
+    );
   });
 
   it('that ended with the cycle before is charged on the first day of this one', () => {
-    expect(june([sofa({ after: { endsOn: d('2026-05-31'), aprPpm: ppm(240_000) } })])).toMatchObject({ retroInterestMinor: 9_000, interestMinor: Math.round((89_000 * 30 * 0.24) / 365) });
+    expect(june([sofa({ after: { endsOn: d('2026-05-31'), aprPpm: ppm(240_000) } })])).toMatchObject({
+      retroInterestMinor: 9_000,
+      interestMinor: Math.round((89_000 * 30 * 0.24) / 365),
+    });
   });
 });
 
 describe('the minimum of a statement', () => {
   it('asks a plan’s own share beside the formula', () => {
-    const closed = june([segment('purchases', 1000, 24), segment('sofa', 600, 0, { kind: 'deferred', planPaymentMinor: minor(5_000) })]);
+    const closed = june([
+      segment('purchases', 1000, 24),
+      segment('sofa', 600, 0, { kind: 'deferred', planPaymentMinor: minor(5_000) }),
+    ]);
     // 1 % of $1,019.73 + $19.73 = $29.93, and $600 ÷ 12 = $50.
-    expect(closed.minimumParts).toEqual({ regularMinor: 2_993, plansMinor: 5_000, pastDueMinor: 0, overLimitMinor: 0, totalMinor: 7_993 });
+    expect(closed.minimumParts).toEqual({
+      regularMinor: 2_993,
+      plansMinor: 5_000,
+      pastDueMinor: 0,
+      overLimitMinor: 0,
+      totalMinor: 7_993,
+    });
   });
 
   it('asks at most what is left of a plan', () => {
-    expect(june([segment('sofa', 30, 0, { kind: 'deferred', planPaymentMinor: minor(5_000) })]).minimumMinor).toBe(3_000);
+    expect(june([segment('sofa', 30, 0, { kind: 'deferred', planPaymentMinor: minor(5_000) })]).minimumMinor).toBe(
+      3_000,
+    );
   });
 
   it.each<{ terms: StatementTerms; minimumOpen: number; total: number; why: string }>`
-    terms                                       | minimumOpen | total    | why
-    ${{}}                                       | ${0}        | ${2_993} | ${'1 % of $1,019.73 and $19.73 interest'}
-    ${{}}                                       | ${3_000}    | ${5_993} | ${'the minimum missed before comes on top'}
-    ${{ creditLimitMinor: minor(100_000) }}     | ${0}        | ${4_966} | ${'$19.73 above the limit come on top'}
-    ${{ creditLimitMinor: minor(200_000) }}     | ${0}        | ${2_993} | ${'within the limit'}
+    terms                                   | minimumOpen | total    | why
+    ${{}}                                   | ${0}        | ${2_993} | ${'1 % of $1,019.73 and $19.73 interest'}
+    ${{}}                                   | ${3_000}    | ${5_993} | ${'the minimum missed before comes on top'}
+    ${{ creditLimitMinor: minor(100_000) }} | ${0}        | ${4_966} | ${'$19.73 above the limit come on top'}
+    ${{ creditLimitMinor: minor(200_000) }} | ${0}        | ${2_993} | ${'within the limit'}
   `('$why: $total', ({ terms, minimumOpen, total }) => {
-    expect(june([segment('purchases', 1000, 24)], [], terms, { minimumOpenMinor: minor(minimumOpen) }).minimumMinor).toBe(total);
+    expect(
+      june([segment('purchases', 1000, 24)], [], terms, { minimumOpenMinor: minor(minimumOpen) }).minimumMinor,
+    ).toBe(total);
   });
 
   it('asks nothing on what is in dispute (1026.13(d)(1)), and pays it last', () => {
     const segments = [segment('purchases', 1000, 24, { disputedMinor: minor(100_000) }), segment('cash', 1000, 20)];
     const closed = june(segments, [pay('2026-06-01', 500)]);
     expect(closed.segments.map(({ paidMinor }) => paidMinor)).toEqual([0, 50_000]);
-    expect(closed.minimumParts.regularMinor).toBeLessThan(june([segment('purchases', 1000, 24), segment('cash', 1000, 20)], [pay('2026-06-01', 500)]).minimumParts.regularMinor);
+    expect(closed.minimumParts.regularMinor).toBeLessThan(
+      june([segment('purchases', 1000, 24), segment('cash', 1000, 20)], [pay('2026-06-01', 500)]).minimumParts
+        .regularMinor,
+    );
   });
 
   it('of a charge card is everything', () => {
-    const closed = june([segment('purchases', 1000, 0)], [buy('2026-06-10', 50)], {}, { minimum: { kind: 'full_balance', pctPpm: ppm(0), floorMinor: minor(0) } });
+    const closed = june(
+      [segment('purchases', 1000, 0)],
+      [buy('2026-06-10', 50)],
+      {},
+      { minimum: { kind: 'full_balance', pctPpm: ppm(0), floorMinor: minor(0) } },
+    );
     expect(closed.minimumMinor).toBe(105_000);
   });
 
   it('follows a British agreement: interest, fees and 2.5 % of the rest, at least £5', () => {
-    const uk = { kind: 'percent_plus_interest_and_fees' as const, pctPpm: ppm(25_000), floorMinor: minor(500), base: 'before_interest_and_fees' as const };
+    const uk = {
+      kind: 'percent_plus_interest_and_fees' as const,
+      pctPpm: ppm(25_000),
+      floorMinor: minor(500),
+      base: 'before_interest_and_fees' as const,
+    };
     const fee: StatementEntry = { kind: 'fee', on: d('2026-06-30'), segmentId: 'purchases', amountMinor: minor(1_200) };
     // £1,000 for 30 days and the £12 fee for one, at 24 %: £19.73; the fee; 2.5 % of the other £1,000 = £25.
     expect(june([segment('purchases', 1000, 24)], [fee], {}, { minimum: uk }).minimumMinor).toBe(1_973 + 1_200 + 2_500);
@@ -159,14 +254,23 @@ describe('the order of payments by policy', () => {
     segment('late', 300, 0, { kind: 'balance_transfer', after: { endsOn: d('2027-03-31'), aprPpm: ppm(240_000) } }),
     segment('purchases', 200, 24),
   ];
-  const paid = (dollars: number, terms: StatementTerms) => june(segments, [pay('2026-06-20', dollars)], terms, { minimumOpenMinor: minor(5_000) }).segments.map(({ paidMinor }) => paidMinor / 100);
+  const paid = (dollars: number, terms: StatementTerms) =>
+    june(segments, [pay('2026-06-20', dollars)], terms, { minimumOpenMinor: minor(5_000) }).segments.map(
+      ({ paidMinor }) => paidMinor / 100,
+    );
 
   it('United States: the minimum to the lowest rate, the rest to the highest', () => {
     expect(paid(100, {})).toEqual([50, 0, 50]);
   });
 
   it('United Kingdom: all of it to the highest rate, then to the promotion that ends first', () => {
-    expect([paid(100, { allocation: { policy: 'uk_highest_first' } }), paid(300, { allocation: { policy: 'uk_highest_first' } })]).toEqual([[0, 0, 100], [100, 0, 200]]);
+    expect([
+      paid(100, { allocation: { policy: 'uk_highest_first' } }),
+      paid(300, { allocation: { policy: 'uk_highest_first' } }),
+    ]).toEqual([
+      [0, 0, 100],
+      [100, 0, 200],
+    ]);
   });
 
   it('an agreement of its own', () => {
@@ -175,29 +279,73 @@ describe('the order of payments by policy', () => {
 });
 
 describe('every statement of three segments', () => {
-  const kinds = fc.constantFrom<NonNullable<StatementSegment['kind']>>('purchase', 'cash_advance', 'balance_transfer', 'promo', 'deferred', 'protected');
+  const kinds = fc.constantFrom<NonNullable<StatementSegment['kind']>>(
+    'purchase',
+    'cash_advance',
+    'balance_transfer',
+    'promo',
+    'deferred',
+    'protected',
+  );
   const one = (id: string) =>
-    fc.record({ kind: kinds, openingMinor: amount(300_000), aprPpm: apr(), graced: fc.boolean(), endsIn: fc.integer({ min: -5, max: 60 }), accrued: amount(20_000) }).map(
-      ({ endsIn, accrued, kind, ...rest }): StatementSegment =>
-        kind === 'deferred' || kind === 'promo' ? { id, kind, ...rest, after: { endsOn: addDays(d('2026-06-01'), endsIn), aprPpm: ppm(250_000) }, ...(kind === 'deferred' ? { deferredAccruedMinor: accrued } : {}) } : { id, kind, ...rest },
-    );
-  const entry = fc.record({ day: fc.integer({ min: 0, max: 29 }), kind: fc.constantFrom('payment' as const, 'charge' as const, 'fee' as const, 'refund' as const), segmentId: fc.constantFrom('a', 'b', 'c'), amountMinor: amount(80_000) });
+    fc
+      .record({
+        kind: kinds,
+        openingMinor: amount(300_000),
+        aprPpm: apr(),
+        graced: fc.boolean(),
+        endsIn: fc.integer({ min: -5, max: 60 }),
+        accrued: amount(20_000),
+      })
+      .map(({ endsIn, accrued, kind, ...rest }): StatementSegment =>
+        kind === 'deferred' || kind === 'promo'
+          ? {
+              id,
+              kind,
+              ...rest,
+              after: { endsOn: addDays(d('2026-06-01'), endsIn), aprPpm: ppm(250_000) },
+              ...(kind === 'deferred' ? { deferredAccruedMinor: accrued } : {}),
+            }
+          : { id, kind, ...rest },
+      );
+  const entry = fc.record({
+    day: fc.integer({ min: 0, max: 29 }),
+    kind: fc.constantFrom('payment' as const, 'charge' as const, 'fee' as const, 'refund' as const),
+    segmentId: fc.constantFrom('a', 'b', 'c'),
+    amountMinor: amount(80_000),
+  });
 
   it('keeps account: opening + charges + fees − refunds − payments + interest + retro interest = closing, whatever the order', () => {
     fc.assert(
-      fc.property(one('a'), one('b'), one('c'), fc.array(entry, { maxLength: 10 }), fc.boolean(), (a, b, c, list, graceNeedsPromoPaid) => {
-        const entries = list.map(({ day, kind, segmentId, amountMinor }): StatementEntry => {
-          const on = addDays(d('2026-06-01'), day);
-          return kind === 'payment' ? { kind, on, amountMinor } : { kind, on, segmentId, amountMinor };
-        });
-        const closed = june([a, b, c], entries, { graceNeedsPromoPaid });
-        const net = entries.reduce((sum, { kind, amountMinor }) => (kind === 'payment' || kind === 'refund' ? sum - amountMinor : sum + amountMinor), 0);
-        const opening = a.openingMinor + b.openingMinor + c.openingMinor;
-        expect(closed.closingMinor).toBe(opening + net + closed.interestMinor + closed.retroInterestMinor + closed.creditMinor);
-        for (const part of closed.segments) expect(part.interestMinor >= 0 && part.deferredAccruedMinor >= 0 && part.retroInterestMinor >= 0).toBe(true);
-        expect(closed.minimumMinor).toBeGreaterThanOrEqual(0);
-        expect(closed.minimumMinor).toBeLessThanOrEqual(Math.max(0, closed.closingMinor));
-      }),
+      fc.property(
+        one('a'),
+        one('b'),
+        one('c'),
+        fc.array(entry, { maxLength: 10 }),
+        fc.boolean(),
+        (a, b, c, list, graceNeedsPromoPaid) => {
+          const entries = list.map(({ day, kind, segmentId, amountMinor }): StatementEntry => {
+            const on = addDays(d('2026-06-01'), day);
+            return kind === 'payment' ? { kind, on, amountMinor } : { kind, on, segmentId, amountMinor };
+          });
+          const closed = june([a, b, c], entries, { graceNeedsPromoPaid });
+          const net = entries.reduce(
+            (sum, { kind, amountMinor }) =>
+              kind === 'payment' || kind === 'refund' ? sum - amountMinor : sum + amountMinor,
+            0,
+          );
+          const opening = a.openingMinor + b.openingMinor + c.openingMinor;
+          expect(closed.closingMinor).toBe(
+            opening + net + closed.interestMinor + closed.retroInterestMinor + closed.creditMinor,
+          );
+          for (const part of closed.segments)
+            expect(part.interestMinor >= 0 && part.deferredAccruedMinor >= 0 && part.retroInterestMinor >= 0).toBe(
+              true,
+            );
+          expect(closed.minimumMinor).toBeGreaterThanOrEqual(0);
+          expect(closed.minimumMinor).toBeLessThanOrEqual(Math.max(0, closed.closingMinor));
+        },
+      ),
     );
   });
 });

@@ -2,4 +2,9 @@ import type { Formula } from '../working/formula.ts';
 import { expectedByTodayFormula, projectedMonthFormula } from './category-pace.ts';
 import { floorFormula, floorMissingFormula } from './floor-budget.ts';
 
-export const cashFlowFormulas: readonly Formula[] = [expectedByTodayFormula, projectedMonthFormula, floorFormula, floorMissingFormula];
+export const cashFlowFormulas: readonly Formula[] = [
+  expectedByTodayFormula,
+  projectedMonthFormula,
+  floorFormula,
+  floorMissingFormula,
+];

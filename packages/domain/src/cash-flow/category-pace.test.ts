@@ -10,8 +10,10 @@ import { monthPace } from './month-pace.ts';
 import { type DaySpending, monthParts } from './month-pattern.ts';
 
 const d = civilDate;
-const days = (...list: [string, number][]): DaySpending[] => list.map(([on, spent]) => ({ on: d(on), spentMinor: minor(spent) }));
-const pace = (fields: Partial<PaceInputs>) => categoryPace({ targetMinor: minor(60_000), days: [], today: d('2026-06-10'), ...fields });
+const days = (...list: [string, number][]): DaySpending[] =>
+  list.map(([on, spent]) => ({ on: d(on), spentMinor: minor(spent) }));
+const pace = (fields: Partial<PaceInputs>) =>
+  categoryPace({ targetMinor: minor(60_000), days: [], today: d('2026-06-10'), ...fields });
 
 /** Rent-like: all of it on the second of the month. */
 const EARLY = days(['2026-03-02', 50_000], ['2026-04-02', 50_000], ['2026-05-02', 50_000]);
@@ -35,8 +37,19 @@ describe('monthParts', () => {
   });
 
   it('counts a month without spending after the first entry, none before it, and six at most', () => {
-    expect(monthParts(days(['2026-03-05', 5]), d('2026-06-10')).map(({ month }) => month)).toEqual(['2026-05', '2026-04', '2026-03']);
-    expect(monthParts(days(['2024-03-05', 5]), d('2026-06-10')).map(({ month }) => month)).toEqual(['2026-05', '2026-04', '2026-03', '2026-02', '2026-01', '2025-12']);
+    expect(monthParts(days(['2026-03-05', 5]), d('2026-06-10')).map(({ month }) => month)).toEqual([
+      '2026-05',
+      '2026-04',
+      '2026-03',
+    ]);
+    expect(monthParts(days(['2024-03-05', 5]), d('2026-06-10')).map(({ month }) => month)).toEqual([
+      '2026-05',
+      '2026-04',
+      '2026-03',
+      '2026-02',
+      '2026-01',
+      '2025-12',
+    ]);
     expect(monthParts([], d('2026-06-10'))).toEqual([]);
   });
 });
@@ -45,44 +58,112 @@ describe('categoryPace', () => {
   it('takes the month to be even where there is no history', () => {
     // 10 of 30 days: 600 × 10 ÷ 30 = 200 expected; 300 × 30 ÷ 10 = 900 projected; 300 left over 21 days
     expect(pace({ days: days(['2026-06-03', 10_000], ['2026-06-08', 20_000]) })).toMatchObject({
-      month: '2026-06', spentMinor: 30_000, expectedMinor: 20_000, projectedMinor: 90_000, leftMinor: 30_000, perDayMinor: 1_428, state: 'ahead', alert: false, basis: 'linear',
+      month: '2026-06',
+      spentMinor: 30_000,
+      expectedMinor: 20_000,
+      projectedMinor: 90_000,
+      leftMinor: 30_000,
+      perDayMinor: 1_428,
+      state: 'ahead',
+      alert: false,
+      basis: 'linear',
     });
   });
 
   it('takes what was spent on one day for a bill: a rent of $600 on the first is not $18,000 by the end of the month', () => {
-    expect(pace({ days: days(['2026-06-01', 60_000]), today: d('2026-06-01') })).toMatchObject({ projectedMinor: 60_000, state: 'on_track', basis: 'linear' });
-    expect(pace({ days: days(['2026-06-01', 40_000], ['2026-06-01', 20_000]), today: d('2026-06-10'), scheduledMinor: minor(5_000) })).toMatchObject({ projectedMinor: 65_000 });
+    expect(pace({ days: days(['2026-06-01', 60_000]), today: d('2026-06-01') })).toMatchObject({
+      projectedMinor: 60_000,
+      state: 'on_track',
+      basis: 'linear',
+    });
+    expect(
+      pace({
+        days: days(['2026-06-01', 40_000], ['2026-06-01', 20_000]),
+        today: d('2026-06-10'),
+        scheduledMinor: minor(5_000),
+      }),
+    ).toMatchObject({ projectedMinor: 65_000 });
   });
 
   it('knows from earlier months that the rent is paid early', () => {
     // All of it by day 10 in three months: 600 × 100 % expected, nothing more to come.
-    expect(pace({ days: [...EARLY, ...days(['2026-06-02', 52_000])] })).toMatchObject({ expectedMinor: 60_000, projectedMinor: 52_000, state: 'on_track', basis: 'pattern' });
+    expect(pace({ days: [...EARLY, ...days(['2026-06-02', 52_000])] })).toMatchObject({
+      expectedMinor: 60_000,
+      projectedMinor: 52_000,
+      state: 'on_track',
+      basis: 'pattern',
+    });
   });
 
   it('adds what is scheduled where that is more than earlier months had left', () => {
-    expect(pace({ days: [...EARLY, ...days(['2026-06-02', 52_000])], scheduledMinor: minor(9_000) })).toMatchObject({ projectedMinor: 61_000, state: 'on_track' });
+    expect(pace({ days: [...EARLY, ...days(['2026-06-02', 52_000])], scheduledMinor: minor(9_000) })).toMatchObject({
+      projectedMinor: 61_000,
+      state: 'on_track',
+    });
     // Spent 100, linear 300; 500 scheduled is more.
-    expect(pace({ days: days(['2026-06-02', 10_000]), scheduledMinor: minor(50_000) })).toMatchObject({ projectedMinor: 60_000 });
+    expect(pace({ days: days(['2026-06-02', 10_000]), scheduledMinor: minor(50_000) })).toMatchObject({
+      projectedMinor: 60_000,
+    });
   });
 
   it.each<[string, Partial<PaceInputs>, string, boolean]>([
-    ['exactly the target is not over it, but the month goes on', { days: days(['2026-06-03', 50_000], ['2026-06-04', 10_000]) }, 'ahead', true],
+    [
+      'exactly the target is not over it, but the month goes on',
+      { days: days(['2026-06-03', 50_000], ['2026-06-04', 10_000]) },
+      'ahead',
+      true,
+    ],
     ['a cent over', { days: days(['2026-06-03', 60_001]) }, 'over', true],
     ['as much as expected', { days: days(['2026-06-03', 20_000]) }, 'on_track', false],
     ['a refund counts', { days: days(['2026-06-03', 70_000], ['2026-06-05', -50_000]) }, 'on_track', false],
     ['what is dated tomorrow is not spent yet', { days: days(['2026-06-11', 70_000]) }, 'on_track', false],
     ['what is spent today counts', { days: days(['2026-06-10', 60_001]) }, 'over', true],
-    ['as much as expected is on track even if bills will follow', { days: days(['2026-06-03', 20_000]), scheduledMinor: minor(50_000) }, 'on_track', false],
-    ['a cent more than expected, with bills to follow', { days: days(['2026-06-03', 20_001]), scheduledMinor: minor(50_000) }, 'ahead', false],
-    ['more than expected, and exactly the target by the end', { days: [...LATE, ...days(['2026-06-03', 10_000])] }, 'on_track', false],
-    ['more than expected, and a cent over by the end', { days: [...LATE, ...days(['2026-06-03', 10_001])] }, 'ahead', false],
+    [
+      'as much as expected is on track even if bills will follow',
+      { days: days(['2026-06-03', 20_000]), scheduledMinor: minor(50_000) },
+      'on_track',
+      false,
+    ],
+    [
+      'a cent more than expected, with bills to follow',
+      { days: days(['2026-06-03', 20_001]), scheduledMinor: minor(50_000) },
+      'ahead',
+      false,
+    ],
+    [
+      'more than expected, and exactly the target by the end',
+      { days: [...LATE, ...days(['2026-06-03', 10_000])] },
+      'on_track',
+      false,
+    ],
+    [
+      'more than expected, and a cent over by the end',
+      { days: [...LATE, ...days(['2026-06-03', 10_001])] },
+      'ahead',
+      false,
+    ],
     ['a threshold of nothing warns of anything', { days: days(['2026-06-03', 1]), alertPpm: ppm(0) }, 'on_track', true],
-    ['warned from 80 %', { days: days(['2026-06-02', 8_000], ['2026-06-03', 40_000]), alertPpm: ppm(800_000) }, 'ahead', true],
-    ['just below 80 %', { days: days(['2026-06-02', 8_000], ['2026-06-03', 39_999]), alertPpm: ppm(800_000) }, 'ahead', false],
+    [
+      'warned from 80 %',
+      { days: days(['2026-06-02', 8_000], ['2026-06-03', 40_000]), alertPpm: ppm(800_000) },
+      'ahead',
+      true,
+    ],
+    [
+      'just below 80 %',
+      { days: days(['2026-06-02', 8_000], ['2026-06-03', 39_999]), alertPpm: ppm(800_000) },
+      'ahead',
+      false,
+    ],
     ['nothing planned, nothing spent', { days: [], targetMinor: minor(0) }, 'on_track', false],
     ['nothing planned, something spent', { days: days(['2026-06-03', 1]), targetMinor: minor(0) }, 'over', true],
     ['more came back than was spent', { days: days(['2026-06-03', -5_000]), targetMinor: minor(0) }, 'on_track', false],
-    ['on the last day only the target counts', { days: days(['2026-06-29', 59_000]), today: d('2026-06-30') }, 'on_track', false],
+    [
+      'on the last day only the target counts',
+      { days: days(['2026-06-29', 59_000]), today: d('2026-06-30') },
+      'on_track',
+      false,
+    ],
   ])('%s', (_why, fields, state, alert) => {
     expect(pace(fields)).toMatchObject({ state, alert });
   });
@@ -93,31 +174,46 @@ describe('categoryPace', () => {
     expect(pace({ days: [...two, ...days(['2026-02-02', 1_000])] }).basis).toBe('pattern');
   });
 
-  it.each([[{ targetMinor: minor(-1) }], [{ scheduledMinor: minor(-1) }], [{ alertPpm: ppm(-1) }]])('refuses %j', (fields) => {
-    expect(() => pace(fields)).toThrow('from 0');
-  });
+  it.each([[{ targetMinor: minor(-1) }], [{ scheduledMinor: minor(-1) }], [{ alertPpm: ppm(-1) }]])(
+    'refuses %j',
+    (fields) => {
+      expect(() => pace(fields)).toThrow('from 0');
+    },
+  );
 
-  const history = fc.array(fc.tuple(fc.integer({ min: -220, max: 5 }), fc.integer({ min: -2_000, max: 50_000 })), { maxLength: 40 });
-  const listOf = (today: ReturnType<typeof d>, list: [number, number][]) => list.map(([offset, spent]): DaySpending => ({ on: addDays(today, offset), spentMinor: minor(spent) }));
+  const history = fc.array(fc.tuple(fc.integer({ min: -220, max: 5 }), fc.integer({ min: -2_000, max: 50_000 })), {
+    maxLength: 40,
+  });
+  const listOf = (today: ReturnType<typeof d>, list: [number, number][]) =>
+    list.map(([offset, spent]): DaySpending => ({ on: addDays(today, offset), spentMinor: minor(spent) }));
 
   it('never expects more than the target, never projects less than was spent, and can be computed again', () => {
     fc.assert(
-      fc.property(date('2020-01-01', '2030-12-31'), history, amount(500_000), amount(50_000), (today, list, targetMinor, scheduledMinor) => {
-        const result = categoryPace({ targetMinor, days: listOf(today, list), today, scheduledMinor });
-        expect(result.expectedMinor).toBeGreaterThanOrEqual(0);
-        expect(result.expectedMinor).toBeLessThanOrEqual(targetMinor);
-        expect(result.projectedMinor).toBeGreaterThanOrEqual(result.spentMinor + (result.spentMinor < 0 ? 0 : scheduledMinor));
-        expect(result.leftMinor + result.spentMinor).toBe(targetMinor);
-        expect(recompute(result.workings.expected)).toEqual({ kind: 'money', minor: result.expectedMinor });
-        expect(recompute(result.workings.projected)).toEqual({ kind: 'money', minor: result.projectedMinor });
-      }),
+      fc.property(
+        date('2020-01-01', '2030-12-31'),
+        history,
+        amount(500_000),
+        amount(50_000),
+        (today, list, targetMinor, scheduledMinor) => {
+          const result = categoryPace({ targetMinor, days: listOf(today, list), today, scheduledMinor });
+          expect(result.expectedMinor).toBeGreaterThanOrEqual(0);
+          expect(result.expectedMinor).toBeLessThanOrEqual(targetMinor);
+          expect(result.projectedMinor).toBeGreaterThanOrEqual(
+            result.spentMinor + (result.spentMinor < 0 ? 0 : scheduledMinor),
+          );
+          expect(result.leftMinor + result.spentMinor).toBe(targetMinor);
+          expect(recompute(result.workings.expected)).toEqual({ kind: 'money', minor: result.expectedMinor });
+          expect(recompute(result.workings.projected)).toEqual({ kind: 'money', minor: result.projectedMinor });
+        },
+      ),
     );
   });
 
   it('does not depend on the order of the days', () => {
     fc.assert(
       fc.property(date('2020-01-01', '2030-12-31'), history, (today, list) => {
-        const of = (each: [number, number][]) => categoryPace({ targetMinor: 30_000 as Minor, days: listOf(today, each), today });
+        const of = (each: [number, number][]) =>
+          categoryPace({ targetMinor: 30_000 as Minor, days: listOf(today, each), today });
         expect(of([...list].reverse())).toEqual(of(list));
       }),
     );
@@ -128,7 +224,14 @@ describe('categoryPace', () => {
     fc.assert(
       fc.property(history, amount(80_000), amount(80_000), (list, spent, more) => {
         const today = d('2026-06-10');
-        const stateOf = (minorToday: number) => rank[categoryPace({ targetMinor: minor(60_000), days: [...listOf(today, list), { on: today, spentMinor: minor(minorToday) }], today }).state];
+        const stateOf = (minorToday: number) =>
+          rank[
+            categoryPace({
+              targetMinor: minor(60_000),
+              days: [...listOf(today, list), { on: today, spentMinor: minor(minorToday) }],
+              today,
+            }).state
+          ];
         expect(stateOf(spent)).toBeLessThanOrEqual(stateOf(spent + more));
       }),
     );
@@ -137,21 +240,47 @@ describe('categoryPace', () => {
 
 describe('monthPace', () => {
   it('compares with the median of earlier months by the same day', () => {
-    const history = days(['2026-03-05', 100], ['2026-03-25', 900], ['2026-04-05', 300], ['2026-04-25', 100], ['2026-05-05', 200], ['2026-05-25', 400], ['2026-06-05', 700], ['2026-06-20', 9_999]);
-    expect(monthPace(history, d('2026-06-10'))).toEqual({ month: '2026-06', spentMinor: 700, usualByTodayMinor: 200, usualMonthMinor: 600, months: ['2026-05', '2026-04', '2026-03'] });
+    const history = days(
+      ['2026-03-05', 100],
+      ['2026-03-25', 900],
+      ['2026-04-05', 300],
+      ['2026-04-25', 100],
+      ['2026-05-05', 200],
+      ['2026-05-25', 400],
+      ['2026-06-05', 700],
+      ['2026-06-20', 9_999],
+    );
+    expect(monthPace(history, d('2026-06-10'))).toEqual({
+      month: '2026-06',
+      spentMinor: 700,
+      usualByTodayMinor: 200,
+      usualMonthMinor: 600,
+      months: ['2026-05', '2026-04', '2026-03'],
+    });
   });
 
   it('counts what is spent today', () => {
-    const history = days(['2026-03-05', 100], ['2026-04-05', 100], ['2026-05-05', 100], ['2026-06-10', 700], ['2026-06-11', 9]);
+    const history = days(
+      ['2026-03-05', 100],
+      ['2026-04-05', 100],
+      ['2026-05-05', 100],
+      ['2026-06-10', 700],
+      ['2026-06-11', 9],
+    );
     expect(monthPace(history, d('2026-06-10'))?.spentMinor).toBe(700);
   });
 
   it('does not count the month in which an import begins, unless it begins in its first week', () => {
     // Ninety days of a bank's history from 8 March: by the tenth March had spent nothing that is known of its first week.
-    const since = (day: string) => days([`2026-03-${day}`, 100], ['2026-04-05', 300], ['2026-05-05', 400], ['2026-06-05', 500]);
+    const since = (day: string) =>
+      days([`2026-03-${day}`, 100], ['2026-04-05', 300], ['2026-05-05', 400], ['2026-06-05', 500]);
     expect(monthPace(since('08'), d('2026-06-10'))).toBeNull();
     expect(monthPace(since('07'), d('2026-06-10'))?.months).toEqual(['2026-05', '2026-04', '2026-03']);
-    expect(monthPace([...since('08'), ...days(['2026-02-20', 5])], d('2026-06-10'))?.months).toEqual(['2026-05', '2026-04', '2026-03']);
+    expect(monthPace([...since('08'), ...days(['2026-02-20', 5])], d('2026-06-10'))?.months).toEqual([
+      '2026-05',
+      '2026-04',
+      '2026-03',
+    ]);
   });
 
   it('calls nothing usual after two months', () => {

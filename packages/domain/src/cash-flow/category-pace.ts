@@ -72,7 +72,13 @@ export const projectedMonthFormula: Formula = {
  * Result    over: more spent than the target · ahead: more than expected by today, and more than the target by the end · on_track
  * Example   target $600 on 10 June, $300 spent on several days, no history: expected $200, projected $900, ahead
  */
-export function categoryPace({ targetMinor, days, today, scheduledMinor = 0 as Minor, alertPpm = PPM_ONE as Ppm }: PaceInputs): CategoryPace {
+export function categoryPace({
+  targetMinor,
+  days,
+  today,
+  scheduledMinor = 0 as Minor,
+  alertPpm = PPM_ONE as Ppm,
+}: PaceInputs): CategoryPace {
   assert(targetMinor >= 0 && scheduledMinor >= 0 && alertPpm >= 0, 'target, schedule and threshold are from 0');
   const month = monthOf(today);
   const thisMonth = days.filter(({ on }) => monthOf(on) === month && on <= today);
@@ -80,19 +86,39 @@ export function categoryPace({ targetMinor, days, today, scheduledMinor = 0 as M
   const parts = monthParts(days, today);
   const spending = parts.filter(({ byDayMinor, restMinor }) => byDayMinor + restMinor > 0);
   const basis = spending.length >= PATTERN_MONTHS ? 'pattern' : 'linear';
-  const pattern = basis === 'pattern' ? patternLines(spending) : [...linearLines(today), count('spending_days', new Set(thisMonth.map(({ on }) => on)).size)];
-  const expected = explain(expectedByTodayFormula, { lines: [money('target', targetMinor), ...pattern], assumptions: [`${basis}_month`] });
+  const pattern =
+    basis === 'pattern'
+      ? patternLines(spending)
+      : [...linearLines(today), count('spending_days', new Set(thisMonth.map(({ on }) => on)).size)];
+  const expected = explain(expectedByTodayFormula, {
+    lines: [money('target', targetMinor), ...pattern],
+    assumptions: [`${basis}_month`],
+  });
   const projected = explain(projectedMonthFormula, {
-    lines: [money('spent', spentMinor), money('scheduled', scheduledMinor), ...(basis === 'pattern' ? patternLines(parts) : pattern)],
+    lines: [
+      money('spent', spentMinor),
+      money('scheduled', scheduledMinor),
+      ...(basis === 'pattern' ? patternLines(parts) : pattern),
+    ],
     assumptions: [`${basis}_month`],
   });
   const [expectedMinor, projectedMinor] = [amountOf(expected), amountOf(projected)];
   const { elapsed, total } = daysOfMonth(today);
   const leftMinor = minor(targetMinor - spentMinor);
   return {
-    month, targetMinor, spentMinor, expectedMinor, projectedMinor, leftMinor,
+    month,
+    targetMinor,
+    spentMinor,
+    expectedMinor,
+    projectedMinor,
+    leftMinor,
     perDayMinor: mulDiv(Math.max(0, leftMinor), 1, total - elapsed + 1, 'floor'),
-    state: spentMinor > targetMinor ? 'over' : spentMinor > expectedMinor && projectedMinor > targetMinor ? 'ahead' : 'on_track',
+    state:
+      spentMinor > targetMinor
+        ? 'over'
+        : spentMinor > expectedMinor && projectedMinor > targetMinor
+          ? 'ahead'
+          : 'on_track',
     alert: spentMinor > 0 && BigInt(spentMinor) * BigInt(PPM_ONE) >= BigInt(targetMinor) * BigInt(alertPpm),
     basis,
     workings: { expected, projected },
@@ -100,7 +126,10 @@ export function categoryPace({ targetMinor, days, today, scheduledMinor = 0 as M
 }
 
 const patternLines = (parts: readonly MonthPart[]): WorkingLine[] =>
-  parts.flatMap(({ month, byDayMinor, restMinor }) => [money('earlier_by_day', byDayMinor, [month]), money('earlier_rest', restMinor, [month])]);
+  parts.flatMap(({ month, byDayMinor, restMinor }) => [
+    money('earlier_by_day', byDayMinor, [month]),
+    money('earlier_rest', restMinor, [month]),
+  ]);
 
 function linearLines(today: CivilDate): WorkingLine[] {
   const { elapsed, total } = daysOfMonth(today);
@@ -109,7 +138,8 @@ function linearLines(today: CivilDate): WorkingLine[] {
 
 function expectedOf(inputs: WorkingInputs): Minor {
   const target = inputs.money('target');
-  if (inputs.has('days_elapsed')) return mulDiv(target, inputs.count('days_elapsed'), inputs.count('days_of_month'), 'half-even');
+  if (inputs.has('days_elapsed'))
+    return mulDiv(target, inputs.count('days_elapsed'), inputs.count('days_of_month'), 'half-even');
   const rest = inputs.moneys('earlier_rest');
   const shares = inputs.moneys('earlier_by_day').map((by, index) => shareBy(by, rest[index] ?? 0));
   return mulDiv(target, medianOf(shares), PPM_ONE, 'half-even');
@@ -122,7 +152,8 @@ function shareBy(by: number, rest: number): number {
 
 function projectedOf(inputs: WorkingInputs): Minor {
   const [spent, scheduled] = [inputs.money('spent'), inputs.money('scheduled')];
-  if (!inputs.has('days_elapsed')) return minor(spent + Math.max(0, medianOf(inputs.moneys('earlier_rest')), scheduled));
+  if (!inputs.has('days_elapsed'))
+    return minor(spent + Math.max(0, medianOf(inputs.moneys('earlier_rest')), scheduled));
   if (inputs.count('spending_days') < RHYTHM_DAYS) return minor(spent + scheduled);
   const even = mulDiv(Math.max(0, spent), inputs.count('days_of_month'), inputs.count('days_elapsed'), 'half-even');
   return minor(Math.max(even, spent + scheduled));

@@ -4,7 +4,9 @@ import { explain, type Formula, moneyValue } from '../working/formula.ts';
 import { count, money, type Working } from '../working/working.ts';
 
 /** What a household keeps whatever comes. */
-export type FloorTarget = { kind: 'months'; months: number; monthlyMinor: Minor } | { kind: 'amount'; amountMinor: Minor };
+export type FloorTarget =
+  | { kind: 'months'; months: number; monthlyMinor: Minor }
+  | { kind: 'amount'; amountMinor: Minor };
 
 export interface FloorAccount {
   accountId: string;
@@ -41,7 +43,9 @@ export const floorFormula: Formula = {
   id: 'floor.amount',
   resultKey: 'floor',
   compute: (inputs) => {
-    const wanted = inputs.has('months') ? inputs.money('essential_median') * inputs.count('months') : inputs.money('floor_amount');
+    const wanted = inputs.has('months')
+      ? inputs.money('essential_median') * inputs.count('months')
+      : inputs.money('floor_amount');
     return moneyValue(minor(Math.max(wanted, sumMinor(inputs.moneys('own_floor')))));
   },
 };
@@ -67,19 +71,30 @@ export const floorMissingFormula: Formula = {
  *         → checking holds $2,000 of it where it is last, savings $4,000, nothing is missing
  */
 export function floorBudget(target: FloorTarget, accounts: readonly FloorAccount[]): FloorBudget {
-  assert(target.kind === 'amount' ? target.amountMinor >= 0 : target.months >= 0 && target.monthlyMinor >= 0, 'a floor is from 0');
+  assert(
+    target.kind === 'amount' ? target.amountMinor >= 0 : target.months >= 0 && target.monthlyMinor >= 0,
+    'a floor is from 0',
+  );
   assert(Number.isInteger(target.kind === 'months' ? target.months : 0), 'whole months');
-  assert(accounts.every(({ ownFloorMinor = 0 }) => ownFloorMinor >= 0), 'own floors are from 0');
+  assert(
+    accounts.every(({ ownFloorMinor = 0 }) => ownFloorMinor >= 0),
+    'own floors are from 0',
+  );
   const floor = explain(floorFormula, {
     lines: [
-      ...(target.kind === 'months' ? [count('months', target.months), money('essential_median', target.monthlyMinor)] : [money('floor_amount', target.amountMinor)]),
+      ...(target.kind === 'months'
+        ? [count('months', target.months), money('essential_median', target.monthlyMinor)]
+        : [money('floor_amount', target.amountMinor)]),
       ...accounts.map(({ accountId, ownFloorMinor }) => money('own_floor', ownFloorMinor ?? (0 as Minor), [accountId])),
     ],
   });
   const floorMinor = amountOf(floor);
   const rows = assign(floorMinor, accounts);
   const missing = explain(floorMissingFormula, {
-    lines: [money('floor', floorMinor), ...rows.map(({ accountId, heldMinor }) => money('held', heldMinor, [accountId]))],
+    lines: [
+      money('floor', floorMinor),
+      ...rows.map(({ accountId, heldMinor }) => money('held', heldMinor, [accountId])),
+    ],
     assumptions: ['balances_of_today'],
   });
   return {
@@ -101,8 +116,12 @@ function assign(floorMinor: Minor, accounts: readonly FloorAccount[]): AccountFl
     const assigned = ownFloorMinor + extra;
     const held = Math.min(Math.max(0, balanceMinor), assigned);
     return {
-      accountId, balanceMinor,
-      assignedMinor: minor(assigned), heldMinor: minor(held), missingMinor: minor(assigned - held), freeMinor: minor(Math.max(0, balanceMinor) - held),
+      accountId,
+      balanceMinor,
+      assignedMinor: minor(assigned),
+      heldMinor: minor(held),
+      missingMinor: minor(assigned - held),
+      freeMinor: minor(Math.max(0, balanceMinor) - held),
     };
   });
 }

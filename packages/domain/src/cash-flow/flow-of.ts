@@ -9,7 +9,14 @@ export interface FlowFacts {
 export type Flow = 'income' | 'spending' | 'none';
 
 /** Money that only changes places, or was there before it was entered. */
-const MOVES: ReadonlySet<string> = new Set(['transfer', 'card_payment', 'loan_payment', 'balance_transfer', 'opening', 'adjustment']);
+const MOVES: ReadonlySet<string> = new Set([
+  'transfer',
+  'card_payment',
+  'loan_payment',
+  'balance_transfer',
+  'opening',
+  'adjustment',
+]);
 
 /**
  * Whether an amount is income, spending or neither.
@@ -20,7 +27,8 @@ const MOVES: ReadonlySet<string> = new Set(['transfer', 'card_payment', 'loan_pa
  */
 export function flowOf({ kind, nature, accountType }: FlowFacts, sign: 'in' | 'out'): Flow {
   if (MOVES.has(kind) || nature === 'transfer') return 'none';
-  if (accountType === 'loan' || accountType === 'line_of_credit') return kind === 'interest' || kind === 'fee' ? 'spending' : 'none';
+  if (accountType === 'loan' || accountType === 'line_of_credit')
+    return kind === 'interest' || kind === 'fee' ? 'spending' : 'none';
   if (nature !== null) return nature === 'income' ? 'income' : 'spending';
   if (kind === 'refund') return 'spending';
   if (accountType === 'depository') return sign === 'in' ? 'income' : 'spending';

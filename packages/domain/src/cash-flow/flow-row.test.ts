@@ -4,7 +4,16 @@ import { minor } from '../money/minor.ts';
 import { type FlowRow, spentBy } from './flow-row.ts';
 
 const row = (amount: number, fields: Partial<FlowRow> = {}): FlowRow => ({
-  id: 't', accountId: 'checking', on: civilDate('2026-03-01'), amountMinor: minor(amount), payee: 'Kroger', categoryId: 'groceries', kind: 'standard', nature: 'expense', accountType: 'depository', ...fields,
+  id: 't',
+  accountId: 'checking',
+  on: civilDate('2026-03-01'),
+  amountMinor: minor(amount),
+  payee: 'Kroger',
+  categoryId: 'groceries',
+  kind: 'standard',
+  nature: 'expense',
+  accountType: 'depository',
+  ...fields,
 });
 
 describe('spentBy', () => {

@@ -32,7 +32,9 @@ export function monthPace(days: readonly DaySpending[], today: CivilDate): Month
   const month = monthOf(today);
   return {
     month,
-    spentMinor: sumMinor(days.filter(({ on }) => monthOf(on) === month && on <= today).map(({ spentMinor }) => spentMinor)),
+    spentMinor: sumMinor(
+      days.filter(({ on }) => monthOf(on) === month && on <= today).map(({ spentMinor }) => spentMinor),
+    ),
     usualByTodayMinor: medianOf(parts.map(({ byDayMinor }) => byDayMinor)),
     usualMonthMinor: medianOf(parts.map(({ byDayMinor, restMinor }) => minor(byDayMinor + restMinor))),
     months: parts.map((part) => part.month),

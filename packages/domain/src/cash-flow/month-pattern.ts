@@ -29,7 +29,10 @@ const MONTHS = 6;
  *         without spending counts as one that spent nothing
  */
 export function monthParts(history: readonly DaySpending[], today: CivilDate): MonthPart[] {
-  const first = history.reduce<CivilDate | null>((earliest, { on }) => (earliest === null || on < earliest ? on : earliest), null);
+  const first = history.reduce<CivilDate | null>(
+    (earliest, { on }) => (earliest === null || on < earliest ? on : earliest),
+    null,
+  );
   if (first === null) return [];
   const day = today === endOfMonth(today) ? 31 : partsOf(today).day;
   const parts: MonthPart[] = [];

@@ -46,7 +46,10 @@ const RATIO_MAX_PPM = 1_000 * PPM_ONE;
  * Rounding  shares and changes half to even, kept within a thousandfold
  * Result    Σ rows = spending of the period, and of the earlier one
  */
-export function spendingReport(rows: readonly FlowRow[], { period, comparison, by }: { period: Period; comparison: Comparison; by: 'payee' | 'category' }): SpendingReport {
+export function spendingReport(
+  rows: readonly FlowRow[],
+  { period, comparison, by }: { period: Period; comparison: Comparison; by: 'payee' | 'category' },
+): SpendingReport {
   const comparedWith = comparedPeriod(period, comparison);
   const groups = new Map<string | null, { spent: number; earlier: number; within: FlowRow[] }>();
   let [spentTotal, earlierTotal] = [0, 0];
@@ -76,9 +79,15 @@ export function spendingReport(rows: readonly FlowRow[], { period, comparison, b
     transactionIds: within.sort(newestFirst).map(({ id }) => id),
   }));
   return {
-    period, comparedWith,
-    spentMinor: minor(spentTotal), earlierMinor: minor(earlierTotal), changeMinor: minor(spentTotal - earlierTotal),
-    rows: reported.sort((a, b) => b.spentMinor - a.spentMinor || b.earlierMinor - a.earlierMinor || ((a.key ?? '') < (b.key ?? '') ? -1 : 1)),
+    period,
+    comparedWith,
+    spentMinor: minor(spentTotal),
+    earlierMinor: minor(earlierTotal),
+    changeMinor: minor(spentTotal - earlierTotal),
+    rows: reported.sort(
+      (a, b) =>
+        b.spentMinor - a.spentMinor || b.earlierMinor - a.earlierMinor || ((a.key ?? '') < (b.key ?? '') ? -1 : 1),
+    ),
   };
 }
 
@@ -95,10 +104,18 @@ function bounded(part: number, whole: number): Ppm {
  *
  * Units  minor units
  */
-export function spendingByTime(rows: readonly FlowRow[], { period, unit, firstWeekday = 1 }: { period: Period; unit: 'day' | 'week' | 'month'; firstWeekday?: number }): TimeBucket[] {
+export function spendingByTime(
+  rows: readonly FlowRow[],
+  { period, unit, firstWeekday = 1 }: { period: Period; unit: 'day' | 'week' | 'month'; firstWeekday?: number },
+): TimeBucket[] {
   const buckets: { from: CivilDate; to: CivilDate; spent: number; transactionCount: number }[] = [];
-  for (let from = period.from; from <= period.to; ) {
-    const next = unit === 'day' ? addDays(from, 1) : unit === 'week' ? addDays(from, 7 - ((dayOfWeek(from) - firstWeekday + 7) % 7)) : addMonths(startOfMonth(from), 1);
+  for (let from = period.from; from <= period.to;) {
+    const next =
+      unit === 'day'
+        ? addDays(from, 1)
+        : unit === 'week'
+          ? addDays(from, 7 - ((dayOfWeek(from) - firstWeekday + 7) % 7))
+          : addMonths(startOfMonth(from), 1);
     buckets.push({ from, to: minDate(addDays(next, -1), period.to), spent: 0, transactionCount: 0 });
     from = next;
   }
@@ -120,10 +137,16 @@ export interface ComparedBucket {
 }
 
 /** Spending by day, week or month beside the earlier period: first part with first part, second with second. */
-export function comparedSpendingByTime(rows: readonly FlowRow[], options: Parameters<typeof spendingByTime>[1] & { comparison: Comparison }): { comparedWith: Period; buckets: ComparedBucket[] } {
+export function comparedSpendingByTime(
+  rows: readonly FlowRow[],
+  options: Parameters<typeof spendingByTime>[1] & { comparison: Comparison },
+): { comparedWith: Period; buckets: ComparedBucket[] } {
   const comparedWith = comparedPeriod(options.period, options.comparison);
   const [now, earlier] = [spendingByTime(rows, options), spendingByTime(rows, { ...options, period: comparedWith })];
-  const buckets = Array.from({ length: Math.max(now.length, earlier.length) }, (_, index): ComparedBucket => ({ now: now[index] ?? null, earlier: earlier[index] ?? null }));
+  const buckets = Array.from({ length: Math.max(now.length, earlier.length) }, (_, index): ComparedBucket => ({
+    now: now[index] ?? null,
+    earlier: earlier[index] ?? null,
+  }));
   return { comparedWith, buckets };
 }
 

@@ -5,9 +5,22 @@ import { flowOf } from './flow-of.ts';
 import { type FlowGroup, monthFlows, savingsRate, summariseSpending } from './spending.ts';
 
 const month = (text: string): CivilMonth => text as CivilMonth;
-const group = (inMonth: string, categoryId: string | null, amounts: { in?: number; out?: number }, fields: Partial<FlowGroup> = {}): FlowGroup => ({
-  month: month(inMonth), categoryId, kind: 'standard', nature: categoryId === null ? null : 'expense', accountType: 'depository',
-  inMinor: minor(amounts.in ?? 0), outMinor: minor(amounts.out ?? 0), inCount: amounts.in === undefined ? 0 : 1, outCount: amounts.out === undefined ? 0 : 1, ...fields,
+const group = (
+  inMonth: string,
+  categoryId: string | null,
+  amounts: { in?: number; out?: number },
+  fields: Partial<FlowGroup> = {},
+): FlowGroup => ({
+  month: month(inMonth),
+  categoryId,
+  kind: 'standard',
+  nature: categoryId === null ? null : 'expense',
+  accountType: 'depository',
+  inMinor: minor(amounts.in ?? 0),
+  outMinor: minor(amounts.out ?? 0),
+  inCount: amounts.in === undefined ? 0 : 1,
+  outCount: amounts.out === undefined ? 0 : 1,
+  ...fields,
 });
 
 describe('flowOf', () => {
@@ -67,12 +80,19 @@ describe('summariseSpending', () => {
 
   it('has no average where no earlier month has data', () => {
     const { categories } = summariseSpending(groups.slice(0, 1), { month: month('2026-03'), compare: 2 });
-    expect(categories).toEqual([{ categoryId: 'food', spentMinor: 50_000, averageMinor: null, changeMinor: null, transactionCount: 1 }]);
+    expect(categories).toEqual([
+      { categoryId: 'food', spentMinor: 50_000, averageMinor: null, changeMinor: null, transactionCount: 1 },
+    ]);
   });
 
   it('answers for a month without data', () => {
     expect(summariseSpending([], { month: month('2026-01'), compare: 1 })).toEqual({
-      month: '2026-01', comparedWith: ['2025-12'], incomeMinor: 0, expenseMinor: 0, savingsRatePpm: null, categories: [],
+      month: '2026-01',
+      comparedWith: ['2025-12'],
+      incomeMinor: 0,
+      expenseMinor: 0,
+      savingsRatePpm: null,
+      categories: [],
     });
   });
 });
@@ -80,12 +100,22 @@ describe('summariseSpending', () => {
 describe('monthFlows', () => {
   it('gives every month asked for, in that order', () => {
     const flows = monthFlows([group('2026-03', 'food', { out: -5, in: 7 })], [month('2026-02'), month('2026-03')]);
-    expect(flows).toEqual([{ month: '2026-02', incomeMinor: 0, expenseMinor: 0 }, { month: '2026-03', incomeMinor: 0, expenseMinor: -2 }]);
+    expect(flows).toEqual([
+      { month: '2026-02', incomeMinor: 0, expenseMinor: 0 },
+      { month: '2026-03', incomeMinor: 0, expenseMinor: -2 },
+    ]);
   });
 });
 
 describe('savingsRate', () => {
-  it.each([[100, 80, 200_000], [100, 150, -500_000], [3, 1, 666_667], [0, 5, null], [-5, 5, null], [1, 999_999_999_999_999, -1_000_000_000]])('of income %s and expense %s is %s', (income, expense, rate) => {
+  it.each([
+    [100, 80, 200_000],
+    [100, 150, -500_000],
+    [3, 1, 666_667],
+    [0, 5, null],
+    [-5, 5, null],
+    [1, 999_999_999_999_999, -1_000_000_000],
+  ])('of income %s and expense %s is %s', (income, expense, rate) => {
     expect(savingsRate(minor(income), minor(expense))).toBe(rate);
   });
 });

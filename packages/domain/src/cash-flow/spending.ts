@@ -76,15 +76,26 @@ export function monthFlows(groups: readonly FlowGroup[], months: readonly CivilM
  * Rounding  averages half-even (statistics), the savings rate half away from zero
  * Result    months without any transaction are left out of the average: an import that begins in March says nothing of February
  */
-export function summariseSpending(groups: readonly FlowGroup[], { month, compare }: { month: CivilMonth; compare: number }): SpendingSummary {
+export function summariseSpending(
+  groups: readonly FlowGroup[],
+  { month, compare }: { month: CivilMonth; compare: number },
+): SpendingSummary {
   const comparedWith = Array.from({ length: compare }, (_, index) => monthBefore(month, index + 1));
   const withData = new Set(groups.map((group) => group.month).filter((other) => comparedWith.includes(other)));
   const [flow] = monthFlows(groups, [month]);
   const { incomeMinor, expenseMinor } = flow ?? { incomeMinor: whole(0), expenseMinor: whole(0) };
-  const categories = [...totalsByCategory(groups, month, withData)].map(([categoryId, { spent, earlier, count }]): CategorySpending => {
-    const averageMinor = withData.size === 0 ? null : mulDiv(earlier, 1, withData.size, 'half-even');
-    return { categoryId, spentMinor: whole(spent), averageMinor, changeMinor: averageMinor === null ? null : whole(spent - averageMinor), transactionCount: count };
-  });
+  const categories = [...totalsByCategory(groups, month, withData)].map(
+    ([categoryId, { spent, earlier, count }]): CategorySpending => {
+      const averageMinor = withData.size === 0 ? null : mulDiv(earlier, 1, withData.size, 'half-even');
+      return {
+        categoryId,
+        spentMinor: whole(spent),
+        averageMinor,
+        changeMinor: averageMinor === null ? null : whole(spent - averageMinor),
+        transactionCount: count,
+      };
+    },
+  );
   return {
     month,
     comparedWith,
@@ -112,7 +123,11 @@ interface CategoryTotal {
   count: number;
 }
 
-function totalsByCategory(groups: readonly FlowGroup[], month: CivilMonth, compared: ReadonlySet<CivilMonth>): Map<string | null, CategoryTotal> {
+function totalsByCategory(
+  groups: readonly FlowGroup[],
+  month: CivilMonth,
+  compared: ReadonlySet<CivilMonth>,
+): Map<string | null, CategoryTotal> {
   const totals = new Map<string | null, CategoryTotal>();
   for (const group of groups) {
     const { spentMinor, spendingCount } = flowsOf(group);

@@ -10,11 +10,45 @@ export interface BuiltInCategory {
 }
 
 export type CategoryKey =
-  | 'groceries' | 'dining' | 'fuel' | 'transport' | 'shopping' | 'health' | 'kids' | 'entertainment' | 'home' | 'subscriptions' | 'phone' | 'internet'
-  | 'utilities' | 'insurance' | 'fitness' | 'travel' | 'rent' | 'mortgage' | 'loan_payment' | 'card_payment' | 'transfer' | 'salary' | 'interest_income'
-  | 'other_income' | 'interest_charge' | 'fees' | 'refund' | 'taxes' | 'education' | 'gifts' | 'cash' | 'other';
+  | 'groceries'
+  | 'dining'
+  | 'fuel'
+  | 'transport'
+  | 'shopping'
+  | 'health'
+  | 'kids'
+  | 'entertainment'
+  | 'home'
+  | 'subscriptions'
+  | 'phone'
+  | 'internet'
+  | 'utilities'
+  | 'insurance'
+  | 'fitness'
+  | 'travel'
+  | 'rent'
+  | 'mortgage'
+  | 'loan_payment'
+  | 'card_payment'
+  | 'transfer'
+  | 'salary'
+  | 'interest_income'
+  | 'other_income'
+  | 'interest_charge'
+  | 'fees'
+  | 'refund'
+  | 'taxes'
+  | 'education'
+  | 'gifts'
+  | 'cash'
+  | 'other';
 
-const category = (key: CategoryKey, name: string, group: CategoryGroup, nature: CategoryNature = 'expense'): BuiltInCategory => ({ key, name, group, nature });
+const category = (
+  key: CategoryKey,
+  name: string,
+  group: CategoryGroup,
+  nature: CategoryNature = 'expense',
+): BuiltInCategory => ({ key, name, group, nature });
 
 /** Every household starts with these. A refund is spending taken back, so it counts as expense with the other sign. */
 export const BUILT_IN_CATEGORIES: readonly BuiltInCategory[] = [

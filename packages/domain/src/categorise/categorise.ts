@@ -6,7 +6,9 @@ import { MERCHANT_PHRASES } from './merchants.ts';
 import { payeeText } from './payee-text.ts';
 
 const merchantCategory = phraseMatcher<CategoryKey>(
-  Object.entries(MERCHANT_PHRASES).flatMap(([key, phrases]) => phrases.split('|').map((phrase) => [phrase, key as CategoryKey] as const)),
+  Object.entries(MERCHANT_PHRASES).flatMap(([key, phrases]) =>
+    phrases.split('|').map((phrase) => [phrase, key as CategoryKey] as const),
+  ),
 );
 
 /**
@@ -18,7 +20,9 @@ const merchantCategory = phraseMatcher<CategoryKey>(
 export function categorise(payee: string, amountMinor: Minor): CategoryKey {
   const text = payeeText(payee);
   const direction = amountMinor < 0 ? 'out' : 'in';
-  const wording = WORDING_RULES.find((rule) => (rule.direction === undefined || rule.direction === direction) && rule.wording.test(text));
+  const wording = WORDING_RULES.find(
+    (rule) => (rule.direction === undefined || rule.direction === direction) && rule.wording.test(text),
+  );
   if (wording !== undefined) return wording.key;
   const merchant = merchantCategory(text);
   if (merchant !== undefined) return merchant;

@@ -58,7 +58,9 @@ export function learnCategories(choices: Iterable<CategoryChoice>): CategoryMemo
 }
 
 function bestOf({ counts, lastOn, choices }: Tally): LearnedCategory | null {
-  const [best] = [...counts].sort(([a, countA], [b, countB]) => countB - countA || compareText(lastOn.get(b), lastOn.get(a)) || compareText(a, b));
+  const [best] = [...counts].sort(
+    ([a, countA], [b, countB]) => countB - countA || compareText(lastOn.get(b), lastOn.get(a)) || compareText(a, b),
+  );
   if (best === undefined) return null;
   const [categoryId, chosen] = best;
   return { categoryId, chosen, choices, confidencePpm: shareOf(chosen, choices + 1) };

@@ -20,7 +20,38 @@ const SUFFIXES = [
 ];
 
 /** Written in capitals always. */
-const CAPITALS = new Set(['AMC', 'ATM', 'BBQ', 'BMW', 'BP', 'CVS', 'DDS', 'EDF', 'HBO', 'HMRC', 'IHOP', 'IKEA', 'IRS', 'KFC', 'KLM', 'MTA', 'NSF', 'REI', 'TUI', 'TV', 'UK', 'UPS', 'US', 'USA', 'USAA', 'USPS', 'YMCA', 'GEICO', 'ASDA', 'ACH']);
+const CAPITALS = new Set([
+  'AMC',
+  'ATM',
+  'BBQ',
+  'BMW',
+  'BP',
+  'CVS',
+  'DDS',
+  'EDF',
+  'HBO',
+  'HMRC',
+  'IHOP',
+  'IKEA',
+  'IRS',
+  'KFC',
+  'KLM',
+  'MTA',
+  'NSF',
+  'REI',
+  'TUI',
+  'TV',
+  'UK',
+  'UPS',
+  'US',
+  'USA',
+  'USAA',
+  'USPS',
+  'YMCA',
+  'GEICO',
+  'ASDA',
+  'ACH',
+]);
 
 /**
  * A payee as a person would write it, the same for every visit: without processor, store number, telephone, state or bank id.
@@ -53,5 +84,10 @@ function stripSuffixes(text: string): string {
 }
 
 function titleCase(word: string): string {
-  return CAPITALS.has(word) ? word : (word.charAt(0) + word.slice(1).toLowerCase()).replace(/^O'(\p{L})/u, (_, letter: string) => `O'${letter.toUpperCase()}`);
+  return CAPITALS.has(word)
+    ? word
+    : (word.charAt(0) + word.slice(1).toLowerCase()).replace(
+        /^O'(\p{L})/u,
+        (_, letter: string) => `O'${letter.toUpperCase()}`,
+      );
 }

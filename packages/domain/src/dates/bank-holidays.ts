@@ -11,7 +11,13 @@ import { lastWeekday, MONDAY, nthWeekday, SATURDAY, SUNDAY, THURSDAY } from './w
  * Source  Federal Reserve Bank Services, holiday schedule
  */
 export function bankHolidays(year: number): CivilDate[] {
-  const fixed = [dateOf(year, 1, 1), ...(year >= 2022 ? [dateOf(year, 6, 19)] : []), dateOf(year, 7, 4), dateOf(year, 11, 11), dateOf(year, 12, 25)];
+  const fixed = [
+    dateOf(year, 1, 1),
+    ...(year >= 2022 ? [dateOf(year, 6, 19)] : []),
+    dateOf(year, 7, 4),
+    dateOf(year, 11, 11),
+    dateOf(year, 12, 25),
+  ];
   const observed = fixed.flatMap((date) => {
     const weekday = dayOfWeek(date);
     if (weekday === SATURDAY) return [];

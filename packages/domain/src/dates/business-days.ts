@@ -25,7 +25,9 @@ export function rollToBusinessDay(date: CivilDate, roll: BusinessDayRoll, calend
   const step = roll === 'preceding' ? -1 : 1;
   let rolled = date;
   while (!isBusinessDay(rolled, calendar)) rolled = addDays(rolled, step);
-  return roll === 'modified_following' && monthOf(rolled) !== monthOf(date) ? rollToBusinessDay(date, 'preceding', calendar) : rolled;
+  return roll === 'modified_following' && monthOf(rolled) !== monthOf(date)
+    ? rollToBusinessDay(date, 'preceding', calendar)
+    : rolled;
 }
 
 /** The n-th business day after a date (before it, when n is negative); n = 0 gives the date itself. */

@@ -11,7 +11,9 @@ const CALENDAR_DAYS_MAX = 14;
  *
  * Remembers which days are business days, for many pairs fall on few days.
  */
-export function businessGap(isHoliday?: (date: CivilDate) => boolean): (from: CivilDate, to: CivilDate) => number | null {
+export function businessGap(
+  isHoliday?: (date: CivilDate) => boolean,
+): (from: CivilDate, to: CivilDate) => number | null {
   const open = new Map<CivilDate, boolean>();
   const isOpen = (date: CivilDate): boolean => {
     const known = open.get(date);

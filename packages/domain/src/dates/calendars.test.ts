@@ -13,9 +13,19 @@ const name = fc.constantFrom(...CALENDAR_NAMES);
 
 describe('easterSunday', () => {
   it.each<[number, string, string]>([
-    [1818, '1818-03-22', 'the earliest there is'], [1943, '1943-04-25', 'the latest there is'], [1961, '1961-04-02', 'Meeus, example'], [2000, '2000-04-23', 'a leap century'],
-    [2008, '2008-03-23', 'very early'], [2011, '2011-04-24', 'very late'], [2024, '2024-03-31', ''], [2025, '2025-04-20', ''], [2026, '2026-04-05', ''], [2027, '2027-03-28', ''],
-    [2028, '2028-04-16', ''], [2038, '2038-04-25', 'the next latest'], [2285, '2285-03-22', 'the next earliest'],
+    [1818, '1818-03-22', 'the earliest there is'],
+    [1943, '1943-04-25', 'the latest there is'],
+    [1961, '1961-04-02', 'Meeus, example'],
+    [2000, '2000-04-23', 'a leap century'],
+    [2008, '2008-03-23', 'very early'],
+    [2011, '2011-04-24', 'very late'],
+    [2024, '2024-03-31', ''],
+    [2025, '2025-04-20', ''],
+    [2026, '2026-04-05', ''],
+    [2027, '2027-03-28', ''],
+    [2028, '2028-04-16', ''],
+    [2038, '2038-04-25', 'the next latest'],
+    [2285, '2285-03-22', 'the next earliest'],
   ])('%i: %s %s', (year, day) => {
     expect(easterSunday(year)).toBe(day);
   });
@@ -31,17 +41,17 @@ describe('easterSunday', () => {
 
 describe('holidaysOf', () => {
   it.each<{ calendar: CalendarName; year: number; days: string[]; why: string }>`
-    calendar      | year    | days                                                                                                                    | why
-    ${'target2'}  | ${2026} | ${['01-01', '04-03', '04-06', '05-01', '12-25', '12-26']}                                                               | ${'26 December is a Saturday and moves nothing'}
-    ${'target2'}  | ${2025} | ${['01-01', '04-18', '04-21', '05-01', '12-25', '12-26']}                                                               | ${'ECB calendar'}
-    ${'uk'}       | ${2026} | ${['01-01', '04-03', '04-06', '05-04', '05-25', '08-31', '12-25', '12-28']}                                             | ${'Boxing Day on a Saturday: Monday'}
-    ${'uk'}       | ${2022} | ${['01-03', '04-15', '04-18', '05-02', '06-02', '06-03', '08-29', '09-19', '12-26', '12-27']}                           | ${'New Year on a Saturday, jubilee, funeral, Christmas on a Sunday'}
-    ${'uk'}       | ${2021} | ${['01-01', '04-02', '04-05', '05-03', '05-31', '08-30', '12-27', '12-28']}                                             | ${'Christmas on a Saturday'}
-    ${'uk'}       | ${2020} | ${['01-01', '04-10', '04-13', '05-08', '05-25', '08-31', '12-25', '12-28']}                                             | ${'VE Day on a Friday'}
-    ${'uk'}       | ${2023} | ${['01-02', '04-07', '04-10', '05-01', '05-08', '05-29', '08-28', '12-25', '12-26']}                                    | ${'coronation'}
-    ${'uk'}       | ${2012} | ${['01-02', '04-06', '04-09', '05-07', '06-04', '06-05', '08-27', '12-25', '12-26']}                                    | ${'diamond jubilee'}
-    ${'us_fed'}   | ${2026} | ${['01-01', '01-19', '02-16', '05-25', '06-19', '09-07', '10-12', '11-11', '11-26', '12-25']}                           | ${'4 July on a Saturday closes nothing'}
-    ${'weekends'} | ${2026} | ${[]}                                                                                                                   | ${'none'}
+    calendar      | year    | days                                                                                          | why
+    ${'target2'}  | ${2026} | ${['01-01', '04-03', '04-06', '05-01', '12-25', '12-26']}                                     | ${'26 December is a Saturday and moves nothing'}
+    ${'target2'}  | ${2025} | ${['01-01', '04-18', '04-21', '05-01', '12-25', '12-26']}                                     | ${'ECB calendar'}
+    ${'uk'}       | ${2026} | ${['01-01', '04-03', '04-06', '05-04', '05-25', '08-31', '12-25', '12-28']}                   | ${'Boxing Day on a Saturday: Monday'}
+    ${'uk'}       | ${2022} | ${['01-03', '04-15', '04-18', '05-02', '06-02', '06-03', '08-29', '09-19', '12-26', '12-27']} | ${'New Year on a Saturday, jubilee, funeral, Christmas on a Sunday'}
+    ${'uk'}       | ${2021} | ${['01-01', '04-02', '04-05', '05-03', '05-31', '08-30', '12-27', '12-28']}                   | ${'Christmas on a Saturday'}
+    ${'uk'}       | ${2020} | ${['01-01', '04-10', '04-13', '05-08', '05-25', '08-31', '12-25', '12-28']}                   | ${'VE Day on a Friday'}
+    ${'uk'}       | ${2023} | ${['01-02', '04-07', '04-10', '05-01', '05-08', '05-29', '08-28', '12-25', '12-26']}          | ${'coronation'}
+    ${'uk'}       | ${2012} | ${['01-02', '04-06', '04-09', '05-07', '06-04', '06-05', '08-27', '12-25', '12-26']}          | ${'diamond jubilee'}
+    ${'us_fed'}   | ${2026} | ${['01-01', '01-19', '02-16', '05-25', '06-19', '09-07', '10-12', '11-11', '11-26', '12-25']} | ${'4 July on a Saturday closes nothing'}
+    ${'weekends'} | ${2026} | ${[]}                                                                                         | ${'none'}
   `('$calendar $year: $why', ({ calendar, year, days }) => {
     expect(holidaysOf(calendar, year).map((day) => day.slice(5))).toEqual(days);
   });
@@ -98,11 +108,21 @@ describe('calendarOf', () => {
 });
 
 describe('weekdays of a month', () => {
-  it.each([[2026, 11, 4, 4, '2026-11-26'], [2026, 1, 1, 3, '2026-01-19'], [2026, 2, 0, 1, '2026-02-01'], [2026, 2, 6, 4, '2026-02-28']])('%i-%i weekday %i number %i is %s', (year, month, weekday, nth, day) => {
+  it.each([
+    [2026, 11, 4, 4, '2026-11-26'],
+    [2026, 1, 1, 3, '2026-01-19'],
+    [2026, 2, 0, 1, '2026-02-01'],
+    [2026, 2, 6, 4, '2026-02-28'],
+  ])('%i-%i weekday %i number %i is %s', (year, month, weekday, nth, day) => {
     expect(nthWeekday(year, month, weekday, nth)).toBe(day);
   });
 
-  it.each([[2026, 5, 1, '2026-05-25'], [2026, 8, 1, '2026-08-31'], [2028, 2, 2, '2028-02-29'], [2027, 2, 0, '2027-02-28']])('the last weekday of %i-%i (%i) is %s', (year, month, weekday, day) => {
+  it.each([
+    [2026, 5, 1, '2026-05-25'],
+    [2026, 8, 1, '2026-08-31'],
+    [2028, 2, 2, '2028-02-29'],
+    [2027, 2, 0, '2027-02-28'],
+  ])('the last weekday of %i-%i (%i) is %s', (year, month, weekday, day) => {
     expect(lastWeekday(year, month, weekday)).toBe(day);
   });
 });

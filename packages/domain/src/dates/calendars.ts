@@ -19,10 +19,14 @@ export type CalendarName = (typeof CALENDAR_NAMES)[number];
  */
 export function holidaysOf(calendar: CalendarName, year: number): CivilDate[] {
   switch (calendar) {
-    case 'us_fed': return bankHolidays(year);
-    case 'target2': return targetDays(year);
-    case 'uk': return ukDays(year);
-    case 'weekends': return [];
+    case 'us_fed':
+      return bankHolidays(year);
+    case 'target2':
+      return targetDays(year);
+    case 'uk':
+      return ukDays(year);
+    case 'weekends':
+      return [];
   }
 }
 
@@ -39,12 +43,23 @@ export function calendarOf(name: CalendarName): BusinessCalendar {
 
 function targetDays(year: number): CivilDate[] {
   const easter = easterSunday(year);
-  return [dateOf(year, 1, 1), addDays(easter, -2), addDays(easter, 1), dateOf(year, 5, 1), dateOf(year, 12, 25), dateOf(year, 12, 26)].sort();
+  return [
+    dateOf(year, 1, 1),
+    addDays(easter, -2),
+    addDays(easter, 1),
+    dateOf(year, 5, 1),
+    dateOf(year, 12, 25),
+    dateOf(year, 12, 26),
+  ].sort();
 }
 
 /** Bank holidays that one year moved to another day: the early May day (VE Day) and the spring day (jubilees). */
 const MOVED: Readonly<Record<number, { may?: string; spring?: string }>> = {
-  1995: { may: '1995-05-08' }, 2002: { spring: '2002-06-04' }, 2012: { spring: '2012-06-04' }, 2020: { may: '2020-05-08' }, 2022: { spring: '2022-06-02' },
+  1995: { may: '1995-05-08' },
+  2002: { spring: '2002-06-04' },
+  2012: { spring: '2012-06-04' },
+  2020: { may: '2020-05-08' },
+  2022: { spring: '2022-06-02' },
 };
 /** Days proclaimed once: millennium, jubilees, a wedding, a funeral, a coronation. */
 const PROCLAIMED = ['1999-12-31', '2002-06-03', '2011-04-29', '2012-06-05', '2022-06-03', '2022-09-19', '2023-05-08'];
@@ -74,9 +89,13 @@ function substitute(date: CivilDate): CivilDate {
 function christmas(year: number): CivilDate[] {
   const day = dateOf(year, 12, 25);
   switch (dayOfWeek(day)) {
-    case 5: return [day, addDays(day, 3)]; // Friday; the 26th is a Saturday: Monday the 28th.
-    case SATURDAY: return [addDays(day, 2), addDays(day, 3)];
-    case SUNDAY: return [addDays(day, 1), addDays(day, 2)]; // The 26th is a Monday, the 27th the substitute.
-    default: return [day, addDays(day, 1)];
+    case 5:
+      return [day, addDays(day, 3)]; // Friday; the 26th is a Saturday: Monday the 28th.
+    case SATURDAY:
+      return [addDays(day, 2), addDays(day, 3)];
+    case SUNDAY:
+      return [addDays(day, 1), addDays(day, 2)]; // The 26th is a Monday, the 27th the substitute.
+    default:
+      return [day, addDays(day, 1)];
   }
 }

@@ -5,7 +5,17 @@ import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from './add
 import { billingCycleOf } from './billing-cycle.ts';
 import { addBusinessDays, isBusinessDay, rollToBusinessDay } from './business-days.ts';
 import { CALENDAR_NAMES, calendarOf } from './calendars.ts';
-import { civilDate, compareDates, daysInMonth, isLeapYear, maxDate, minDate, monthOf, parseCivilDate, partsOf } from './civil-date.ts';
+import {
+  civilDate,
+  compareDates,
+  daysInMonth,
+  isLeapYear,
+  maxDate,
+  minDate,
+  monthOf,
+  parseCivilDate,
+  partsOf,
+} from './civil-date.ts';
 import { dueDateInMonth, dueDatesBetween, nextDueDate } from './due-date.ts';
 
 const d = civilDate;
@@ -25,19 +35,29 @@ describe('days', () => {
   });
 
   it.each<{ on: string; days: number; then: string; why: string }>`
-    on              | days     | then            | why
-    ${'2026-02-28'} | ${1}     | ${'2026-03-01'} | ${'an ordinary February'}
-    ${'2028-02-28'} | ${1}     | ${'2028-02-29'} | ${'a leap year'}
-    ${'2000-02-28'} | ${1}     | ${'2000-02-29'} | ${'a leap century'}
-    ${'1900-02-28'} | ${1}     | ${'1900-03-01'} | ${'a century that is none'}
-    ${'2026-12-31'} | ${1}     | ${'2027-01-01'} | ${'the turn of the year'}
-    ${'2026-01-01'} | ${-1}    | ${'2025-12-31'} | ${'and back'}
+    on              | days      | then            | why
+    ${'2026-02-28'} | ${1}      | ${'2026-03-01'} | ${'an ordinary February'}
+    ${'2028-02-28'} | ${1}      | ${'2028-02-29'} | ${'a leap year'}
+    ${'2000-02-28'} | ${1}      | ${'2000-02-29'} | ${'a leap century'}
+    ${'1900-02-28'} | ${1}      | ${'1900-03-01'} | ${'a century that is none'}
+    ${'2026-12-31'} | ${1}      | ${'2027-01-01'} | ${'the turn of the year'}
+    ${'2026-01-01'} | ${-1}     | ${'2025-12-31'} | ${'and back'}
     ${'1970-01-01'} | ${20_000} | ${'2024-10-04'} | ${'twenty thousand days'}
   `('$on + $days is $then: $why', ({ on, days, then }) => {
     expect(addDays(d(on), days)).toBe(then);
   });
 
-  it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '2026-4-1', '26-04-01', '2026/04/01', '', '2026-04-01T00:00:00Z'])('"%s" is no date', (text) => {
+  it.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '2026-4-1',
+    '26-04-01',
+    '2026/04/01',
+    '',
+    '2026-04-01T00:00:00Z',
+  ])('"%s" is no date', (text) => {
     expect(parseCivilDate(text)).toBeUndefined();
   });
 });
@@ -55,7 +75,14 @@ describe('months', () => {
     );
   });
 
-  it.each([[2024, true], [2025, false], [2000, true], [1900, false], [2100, false], [2400, true]])('%i is a leap year: %s', (year, leap) => {
+  it.each([
+    [2024, true],
+    [2025, false],
+    [2000, true],
+    [1900, false],
+    [2100, false],
+    [2400, true],
+  ])('%i is a leap year: %s', (year, leap) => {
     expect([isLeapYear(year), daysInMonth(year, 2)]).toEqual([leap, leap ? 29 : 28]);
   });
 });
@@ -77,7 +104,10 @@ describe('billing cycles', () => {
   it('are equal in the sense of the regulation: the closing day varies by no more than four days (comment 2(a)(4)-3)', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 2000, max: 2060 }), (closeDay, year) => {
-        const closes = Array.from({ length: 12 }, (_, index) => partsOf(dueDateInMonth(addMonths(d(`${year}-01-01`), index), closeDay)).day);
+        const closes = Array.from(
+          { length: 12 },
+          (_, index) => partsOf(dueDateInMonth(addMonths(d(`${year}-01-01`), index), closeDay)).day,
+        );
         expect(Math.max(...closes) - Math.min(...closes)).toBeLessThanOrEqual(4);
       }),
     );
@@ -112,7 +142,11 @@ describe('business days', () => {
   it('a roll ends on a business day, and a business day stays', () => {
     fc.assert(
       fc.property(date('2000-01-01', '2060-12-31'), anyCalendar, (on, calendar) => {
-        const [after, before, modified] = [rollToBusinessDay(on, 'following', calendar), rollToBusinessDay(on, 'preceding', calendar), rollToBusinessDay(on, 'modified_following', calendar)];
+        const [after, before, modified] = [
+          rollToBusinessDay(on, 'following', calendar),
+          rollToBusinessDay(on, 'preceding', calendar),
+          rollToBusinessDay(on, 'modified_following', calendar),
+        ];
         expect([after, before, modified].every((rolled) => isBusinessDay(rolled, calendar))).toBe(true);
         expect(before <= on && on <= after).toBe(true);
         expect(monthOf(modified)).toBe(monthOf(on));

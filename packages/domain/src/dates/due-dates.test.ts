@@ -6,18 +6,36 @@ import { bankHolidays } from './bank-holidays.ts';
 import { billingCycleOf } from './billing-cycle.ts';
 import { addBusinessDays, isBusinessDay, rollToBusinessDay } from './business-days.ts';
 import { civilDate } from './civil-date.ts';
-import { type DueDay, dueDateInMonth, dueDatesBetween, earliestDueDate, isMailedPaymentOnTime, nextDueDate } from './due-date.ts';
+import {
+  type DueDay,
+  dueDateInMonth,
+  dueDatesBetween,
+  earliestDueDate,
+  isMailedPaymentOnTime,
+  nextDueDate,
+} from './due-date.ts';
 
 const d = civilDate;
 const dueDay = (): fc.Arbitrary<DueDay> => fc.oneof(fc.constant('last' as const), fc.integer({ min: 1, max: 31 }));
 
 describe('due dates', () => {
-  it.each([['2027-02-01', '2027-02-28'], ['2028-02-01', '2028-02-29'], ['2027-08-01', '2027-08-31']])('the last day of %s is %s (comment 7(b)(11)-6)', (month, due) => {
+  it.each([
+    ['2027-02-01', '2027-02-28'],
+    ['2028-02-01', '2028-02-29'],
+    ['2027-08-01', '2027-08-31'],
+  ])('the last day of %s is %s (comment 7(b)(11)-6)', (month, due) => {
     expect(dueDateInMonth(d(month), 'last')).toBe(due);
   });
 
   it('stays on the same day each month and never drifts after a short one', () => {
-    expect(dueDatesBetween(d('2026-01-15'), d('2026-06-30'), 30)).toEqual(['2026-01-30', '2026-02-28', '2026-03-30', '2026-04-30', '2026-05-30', '2026-06-30']);
+    expect(dueDatesBetween(d('2026-01-15'), d('2026-06-30'), 30)).toEqual([
+      '2026-01-30',
+      '2026-02-28',
+      '2026-03-30',
+      '2026-04-30',
+      '2026-05-30',
+      '2026-06-30',
+    ]);
   });
 
   it('is today when today is the day', () => {
@@ -81,13 +99,32 @@ describe('billing cycles', () => {
 describe('bank holidays', () => {
   it('are those of the Federal Reserve in 2026: 4 July is a Saturday, so Friday the 3rd is open', () => {
     expect(bankHolidays(2026)).toEqual([
-      '2026-01-01', '2026-01-19', '2026-02-16', '2026-05-25', '2026-06-19', '2026-09-07', '2026-10-12', '2026-11-11', '2026-11-26', '2026-12-25',
+      '2026-01-01',
+      '2026-01-19',
+      '2026-02-16',
+      '2026-05-25',
+      '2026-06-19',
+      '2026-09-07',
+      '2026-10-12',
+      '2026-11-11',
+      '2026-11-26',
+      '2026-12-25',
     ]);
     expect(isBusinessDay(d('2026-07-03'))).toBe(true);
   });
 
   it('are those of 2027: Sunday 4 July closes the Monday; Juneteenth and Christmas fall on Saturdays', () => {
-    expect(bankHolidays(2027)).toEqual(['2027-01-01', '2027-01-18', '2027-02-15', '2027-05-31', '2027-07-05', '2027-09-06', '2027-10-11', '2027-11-11', '2027-11-25']);
+    expect(bankHolidays(2027)).toEqual([
+      '2027-01-01',
+      '2027-01-18',
+      '2027-02-15',
+      '2027-05-31',
+      '2027-07-05',
+      '2027-09-06',
+      '2027-10-11',
+      '2027-11-11',
+      '2027-11-25',
+    ]);
     for (const open of ['2027-06-18', '2027-12-24', '2027-12-31']) expect(isBusinessDay(d(open))).toBe(true);
   });
 
@@ -97,7 +134,11 @@ describe('bank holidays', () => {
   });
 
   it('always are weekdays', () => {
-    fc.assert(fc.property(fc.integer({ min: 1990, max: 2200 }), (year) => bankHolidays(year).every((day) => dayOfWeek(day) % 6 !== 0)));
+    fc.assert(
+      fc.property(fc.integer({ min: 1990, max: 2200 }), (year) =>
+        bankHolidays(year).every((day) => dayOfWeek(day) % 6 !== 0),
+      ),
+    );
   });
 });
 
@@ -108,7 +149,10 @@ describe('business days', () => {
   });
 
   it('count backwards too, and nothing for zero', () => {
-    expect([addBusinessDays(d('2026-11-30'), -2), addBusinessDays(d('2026-11-28'), 0)]).toEqual(['2026-11-25', '2026-11-28']);
+    expect([addBusinessDays(d('2026-11-30'), -2), addBusinessDays(d('2026-11-28'), 0)]).toEqual([
+      '2026-11-25',
+      '2026-11-28',
+    ]);
   });
 
   it.each<{ on: string; following: string; preceding: string; modified: string; why: string }>`
@@ -118,7 +162,11 @@ describe('business days', () => {
     ${'2026-12-25'} | ${'2026-12-28'} | ${'2026-12-24'} | ${'2026-12-28'} | ${'a holiday before a weekend'}
     ${'2026-03-17'} | ${'2026-03-17'} | ${'2026-03-17'} | ${'2026-03-17'} | ${'a business day stays'}
   `('$on rolls: $why', ({ on, following, preceding, modified }) => {
-    expect([rollToBusinessDay(d(on), 'following'), rollToBusinessDay(d(on), 'preceding'), rollToBusinessDay(d(on), 'modified_following')]).toEqual([following, preceding, modified]);
+    expect([
+      rollToBusinessDay(d(on), 'following'),
+      rollToBusinessDay(d(on), 'preceding'),
+      rollToBusinessDay(d(on), 'modified_following'),
+    ]).toEqual([following, preceding, modified]);
   });
 
   it('there and back is the day it started from', () => {

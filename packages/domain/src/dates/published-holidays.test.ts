@@ -39,8 +39,16 @@ const UK: Readonly<Record<number, readonly string[]>> = {
 };
 
 const published: [CalendarName, number, readonly string[]][] = [
-  ...Object.entries(FED).map(([year, days]): [CalendarName, number, readonly string[]] => ['us_fed', Number(year), days]),
-  ...Object.entries(TARGET).map(([year, days]): [CalendarName, number, readonly string[]] => ['target2', Number(year), days]),
+  ...Object.entries(FED).map(([year, days]): [CalendarName, number, readonly string[]] => [
+    'us_fed',
+    Number(year),
+    days,
+  ]),
+  ...Object.entries(TARGET).map(([year, days]): [CalendarName, number, readonly string[]] => [
+    'target2',
+    Number(year),
+    days,
+  ]),
   ...Object.entries(UK).map(([year, days]): [CalendarName, number, readonly string[]] => ['uk', Number(year), days]),
 ];
 
@@ -49,30 +57,40 @@ describe('published closing days', () => {
     expect(holidaysOf(calendar, year).map((day) => day.slice(5))).toEqual(days);
   });
 
-  it.each(published)('%s %i: each of them is closed, and the year has as many open days as are left', (calendar, year, days) => {
-    const used = calendarOf(calendar);
-    let [open, weekdays] = [0, 0];
-    for (let on = d(`${year}-01-01`); on <= `${year}-12-31`; on = addDays(on, 1)) {
-      const isWeekday = dayOfWeek(on) !== 0 && dayOfWeek(on) !== 6;
-      if (isWeekday) weekdays += 1;
-      if (isBusinessDay(on, used)) open += 1;
-    }
-    const onWeekdays = days.filter((day) => ![0, 6].includes(dayOfWeek(d(`${year}-${day}`)))).length;
-    expect(open).toBe(weekdays - onWeekdays);
-  });
+  it.each(published)(
+    '%s %i: each of them is closed, and the year has as many open days as are left',
+    (calendar, year, days) => {
+      const used = calendarOf(calendar);
+      let [open, weekdays] = [0, 0];
+      for (let on = d(`${year}-01-01`); on <= `${year}-12-31`; on = addDays(on, 1)) {
+        const isWeekday = dayOfWeek(on) !== 0 && dayOfWeek(on) !== 6;
+        if (isWeekday) weekdays += 1;
+        if (isBusinessDay(on, used)) open += 1;
+      }
+      const onWeekdays = days.filter((day) => ![0, 6].includes(dayOfWeek(d(`${year}-${day}`)))).length;
+      expect(open).toBe(weekdays - onWeekdays);
+    },
+  );
 });
 
 /** Substitute days that offices keep and the Federal Reserve does not: the Friday before a Saturday holiday is open. */
 describe('the Friday before a Saturday holiday', () => {
-  it.each(['2026-07-03', '2027-06-18', '2027-12-24', '2027-12-31', '2028-11-10'])('%s: the Federal Reserve is open', (on) => {
-    expect(isBusinessDay(d(on), calendarOf('us_fed'))).toBe(true);
-  });
+  it.each(['2026-07-03', '2027-06-18', '2027-12-24', '2027-12-31', '2028-11-10'])(
+    '%s: the Federal Reserve is open',
+    (on) => {
+      expect(isBusinessDay(d(on), calendarOf('us_fed'))).toBe(true);
+    },
+  );
 
   it.each(['2023-01-02', '2027-07-05', '2033-12-26'])('%s, the Monday after a Sunday holiday: it is closed', (on) => {
     expect(isBusinessDay(d(on), calendarOf('us_fed'))).toBe(false);
   });
 
-  it.each([['2021-06-18', true], ['2022-06-20', false], ['2023-06-19', false]])('Juneteenth counts from 2022: %s open %s', (on, open) => {
+  it.each([
+    ['2021-06-18', true],
+    ['2022-06-20', false],
+    ['2023-06-19', false],
+  ])('Juneteenth counts from 2022: %s open %s', (on, open) => {
     expect(isBusinessDay(d(on), calendarOf('us_fed'))).toBe(open);
   });
 });

@@ -18,6 +18,10 @@ export function lastWeekday(year: number, month: number, weekday: number): Civil
 }
 
 /** A weekday of a month: the first to the fourth, or (5) the last. */
-export function weekdayOfMonth(year: number, month: number, { weekday, which }: { weekday: number; which: number }): CivilDate {
+export function weekdayOfMonth(
+  year: number,
+  month: number,
+  { weekday, which }: { weekday: number; which: number },
+): CivilDate {
   return which === 5 ? lastWeekday(year, month, weekday) : nthWeekday(year, month, weekday, which);
 }

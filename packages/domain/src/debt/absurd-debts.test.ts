@@ -6,10 +6,23 @@ import type { Debt } from './debt.ts';
 
 const today = civilDate('2026-03-01');
 const debt = (balance: number, apr: number, payment: number, promoEnd?: string): Debt => ({
-  id: `d${apr}`, name: 'Debt', kind: 'card', minimum: { kind: 'instalment', paymentMinor: minor(payment) },
+  id: `d${apr}`,
+  name: 'Debt',
+  kind: 'card',
+  minimum: { kind: 'instalment', paymentMinor: minor(payment) },
   segments: [
     { id: 's', kind: 'purchase', balanceMinor: minor(balance), aprPpm: ppm(apr) },
-    ...(promoEnd === undefined ? [] : [{ id: 'p', kind: 'deferred' as const, balanceMinor: minor(balance), aprPpm: ppm(0), promo: { endsOn: civilDate(promoEnd), revertAprPpm: ppm(apr) } }]),
+    ...(promoEnd === undefined
+      ? []
+      : [
+          {
+            id: 'p',
+            kind: 'deferred' as const,
+            balanceMinor: minor(balance),
+            aprPpm: ppm(0),
+            promo: { endsOn: civilDate(promoEnd), revertAprPpm: ppm(apr) },
+          },
+        ]),
   ],
 });
 

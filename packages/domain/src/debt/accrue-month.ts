@@ -30,9 +30,15 @@ function addInterest(state: DebtState, segment: SegmentState, interest: number):
 
 /** Deferred interest of a month, or of a part of one, on what is still owed. */
 function buildUp(segment: SegmentState, sharePpm: number, mode: PayoffConventions['deferredInterest']): void {
-  const base = Math.min(DEFERRED_MAX, mode === 'compounding' ? segment.balance + segment.deferredAccrued : segment.balance);
+  const base = Math.min(
+    DEFERRED_MAX,
+    mode === 'compounding' ? segment.balance + segment.deferredAccrued : segment.balance,
+  );
   const month = mulDiv(base, segment.revertAprPpm, MONTHS_PPM, 'half-away');
-  segment.deferredAccrued = Math.min(DEFERRED_MAX, segment.deferredAccrued + (sharePpm === PPM_ONE ? month : mulDiv(month, sharePpm, PPM_ONE, 'half-away')));
+  segment.deferredAccrued = Math.min(
+    DEFERRED_MAX,
+    segment.deferredAccrued + (sharePpm === PPM_ONE ? month : mulDiv(month, sharePpm, PPM_ONE, 'half-away')),
+  );
 }
 
 /**

@@ -21,14 +21,27 @@ export interface PayoffComparison {
 /** All strategies on the same debts and money, measured against one baseline: minimum payments only. */
 export function comparePayoff(debts: readonly Debt[], options: Omit<PayoffOptions, 'strategy'>): PayoffComparison {
   const baseline = planPayoff(debts, { ...options, strategy: 'minimum_only' });
-  const strategies: PayoffStrategy[] = ['avalanche', 'snowball', 'promo_aware', 'highest_payment_relief', ...(options.order === undefined ? [] : ['custom' as const])];
-  const plans = strategies.map((strategy) => comparedPlan(strategy, planPayoff(debts, { ...options, strategy }), baseline));
+  const strategies: PayoffStrategy[] = [
+    'avalanche',
+    'snowball',
+    'promo_aware',
+    'highest_payment_relief',
+    ...(options.order === undefined ? [] : ['custom' as const]),
+  ];
+  const plans = strategies.map((strategy) =>
+    comparedPlan(strategy, planPayoff(debts, { ...options, strategy }), baseline),
+  );
   return { baseline, plans: [comparedPlan('minimum_only', baseline, baseline), ...plans] };
 }
 
 /** One plan against the baseline. */
-export function comparedPlan(strategy: PayoffResult['strategy'], result: PayoffResult, baseline: PayoffResult): ComparedPlan {
-  if (result.outcome !== 'paid_off' || baseline.outcome !== 'paid_off') return { strategy, result, interestSavedMinor: null, monthsSaved: null };
+export function comparedPlan(
+  strategy: PayoffResult['strategy'],
+  result: PayoffResult,
+  baseline: PayoffResult,
+): ComparedPlan {
+  if (result.outcome !== 'paid_off' || baseline.outcome !== 'paid_off')
+    return { strategy, result, interestSavedMinor: null, monthsSaved: null };
   return {
     strategy,
     result,

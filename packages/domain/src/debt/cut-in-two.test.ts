@@ -13,12 +13,26 @@ import { planPayoff } from './plan-payoff.ts';
 const leftBy = (row: PlanMonth, debts: readonly Debt[]): Debt[] =>
   debts.map((debt, index) => ({
     ...debt,
-    segments: debt.segments.map((part, place) => ({ ...part, balanceMinor: row.debts[index]?.segments[place]?.closingMinor ?? minor(0) })),
+    segments: debt.segments.map((part, place) => ({
+      ...part,
+      balanceMinor: row.debts[index]?.segments[place]?.closingMinor ?? minor(0),
+    })),
   }));
 
-const withoutDeferred = (debts: readonly Debt[]): Debt[] => debts.map((debt) => ({ ...debt, segments: debt.segments.map((part) => (part.kind === 'deferred' ? { ...part, kind: 'promo' as const } : part)) }));
+const withoutDeferred = (debts: readonly Debt[]): Debt[] =>
+  debts.map((debt) => ({
+    ...debt,
+    segments: debt.segments.map((part) => (part.kind === 'deferred' ? { ...part, kind: 'promo' as const } : part)),
+  }));
 
-const figures = (rows: readonly PlanMonth[]) => rows.map(({ on, interestMinor, paymentMinor, closingMinor, debts }) => [on, interestMinor, paymentMinor, closingMinor, debts.map(({ paymentMinor: paid }) => paid as number)]);
+const figures = (rows: readonly PlanMonth[]) =>
+  rows.map(({ on, interestMinor, paymentMinor, closingMinor, debts }) => [
+    on,
+    interestMinor,
+    paymentMinor,
+    closingMinor,
+    debts.map(({ paymentMinor: paid }) => paid as number),
+  ]);
 
 /** The rest of a plan, begun again from what a month leaves. */
 function begunAgain(debts: readonly Debt[], options: PayoffOptions, row: PlanMonth): PlanMonth[] {
@@ -26,13 +40,24 @@ function begunAgain(debts: readonly Debt[], options: PayoffOptions, row: PlanMon
 }
 
 describe('a plan that is begun again in its middle', () => {
-  const strategy = fc.constantFrom<PayoffStrategy>('avalanche', 'snowball', 'custom', 'promo_aware', 'highest_payment_relief');
+  const strategy = fc.constantFrom<PayoffStrategy>(
+    'avalanche',
+    'snowball',
+    'custom',
+    'promo_aware',
+    'highest_payment_relief',
+  );
 
   it('goes on as if it had not been cut, to the cent', () => {
     fc.assert(
       fc.property(cards(), amount(60_000), strategy, fc.integer({ min: 0, max: 20 }), (list, extra, chosen, cut) => {
         const debts = withoutDeferred(list);
-        const options: PayoffOptions = { strategy: chosen, monthlyMinor: minor(debtOutlookMinimums(debts) + 1_000 + extra), startOn: TODAY, order: ['d1'] };
+        const options: PayoffOptions = {
+          strategy: chosen,
+          monthlyMinor: minor(debtOutlookMinimums(debts) + 1_000 + extra),
+          startOn: TODAY,
+          order: ['d1'],
+        };
         const whole = planPayoff(debts, options);
         fc.pre(whole.outcome === 'paid_off' && cut < whole.rows.length);
         const row = whole.rows[cut];
@@ -44,8 +69,15 @@ describe('a plan that is begun again in its middle', () => {
   });
 
   it('keeps the interest of both parts together the interest of the whole', () => {
-    const debts = [debtOf('visa', [segment(5000, 24)], instalment(100)), debtOf('move', [promotion('promo', 2000, '2027-01-15', 20)], instalment(50))];
-    const options: PayoffOptions = { strategy: 'avalanche', monthlyMinor: cents(400), startOn: civilDate('2026-03-01') };
+    const debts = [
+      debtOf('visa', [segment(5000, 24)], instalment(100)),
+      debtOf('move', [promotion('promo', 2000, '2027-01-15', 20)], instalment(50)),
+    ];
+    const options: PayoffOptions = {
+      strategy: 'avalanche',
+      monthlyMinor: cents(400),
+      startOn: civilDate('2026-03-01'),
+    };
     const whole = planPayoff(debts, options);
     for (const [index, row] of whole.rows.entries()) {
       const before = whole.rows.slice(0, index + 1).reduce((sum, { interestMinor }) => sum + interestMinor, 0);
@@ -56,7 +88,11 @@ describe('a plan that is begun again in its middle', () => {
 
   it('steps from the first of a month: a plan begun on the last day of February drifts, so adopted plans keep their own start', () => {
     const debts = [debtOf('visa', [segment(1000, 0)], instalment(100))];
-    const options: PayoffOptions = { strategy: 'avalanche', monthlyMinor: cents(100), startOn: civilDate('2026-01-31') };
+    const options: PayoffOptions = {
+      strategy: 'avalanche',
+      monthlyMinor: cents(100),
+      startOn: civilDate('2026-01-31'),
+    };
     const [first] = planPayoff(debts, options).rows;
     expect(first?.on).toBe('2026-02-28');
     if (first === undefined) return;
@@ -68,14 +104,25 @@ describe('a plan that is begun again in its middle', () => {
 describe('the order in which debts are listed', () => {
   it('changes nothing but the order of the answer, where no two debts are alike', () => {
     fc.assert(
-      fc.property(cards(), amount(60_000), fc.constantFrom<PayoffStrategy>('avalanche', 'snowball'), (list, extra, chosen) => {
-        const rates = list.flatMap(({ segments }) => segments.flatMap(({ aprPpm, promo }) => [aprPpm, ...(promo === undefined ? [] : [promo.revertAprPpm])]));
-        fc.pre(new Set(rates).size === rates.length);
-        const options: PayoffOptions = { strategy: chosen, monthlyMinor: minor(debtOutlookMinimums(list) + 1_000 + extra), startOn: TODAY };
-        const [forward, backward] = [planPayoff(list, options), planPayoff([...list].reverse(), options)];
-        expect(backward.totalInterestMinor).toBe(forward.totalInterestMinor);
-        expect([...backward.debts].reverse()).toEqual(forward.debts);
-      }),
+      fc.property(
+        cards(),
+        amount(60_000),
+        fc.constantFrom<PayoffStrategy>('avalanche', 'snowball'),
+        (list, extra, chosen) => {
+          const rates = list.flatMap(({ segments }) =>
+            segments.flatMap(({ aprPpm, promo }) => [aprPpm, ...(promo === undefined ? [] : [promo.revertAprPpm])]),
+          );
+          fc.pre(new Set(rates).size === rates.length);
+          const options: PayoffOptions = {
+            strategy: chosen,
+            monthlyMinor: minor(debtOutlookMinimums(list) + 1_000 + extra),
+            startOn: TODAY,
+          };
+          const [forward, backward] = [planPayoff(list, options), planPayoff([...list].reverse(), options)];
+          expect(backward.totalInterestMinor).toBe(forward.totalInterestMinor);
+          expect([...backward.debts].reverse()).toEqual(forward.debts);
+        },
+      ),
       { numRuns: 40 },
     );
   });

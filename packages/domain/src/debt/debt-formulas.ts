@@ -9,7 +9,10 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 export const aboveMinimumsFormula: Formula = {
   id: 'debt.above-minimums',
   resultKey: 'above_minimums',
-  compute: ({ money, moneys }) => moneyValue((money('monthly') + sum(moneys('extra')) + sum(moneys('spare_savings')) - sum(moneys('minimum'))) as Minor),
+  compute: ({ money, moneys }) =>
+    moneyValue(
+      (money('monthly') + sum(moneys('extra')) + sum(moneys('spare_savings')) - sum(moneys('minimum'))) as Minor,
+    ),
 };
 
 /** (baseline interest − its yield) − (interest + fees − yield of the plan). */
@@ -17,7 +20,13 @@ export const interestSavedFormula: Formula = {
   id: 'debt.interest-saved',
   resultKey: 'saved',
   compute: ({ money, moneys }) =>
-    moneyValue((money('baseline_interest') - sum(moneys('baseline_yield')) - money('plan_interest') - sum(moneys('fee')) + sum(moneys('plan_yield'))) as Minor),
+    moneyValue(
+      (money('baseline_interest') -
+        sum(moneys('baseline_yield')) -
+        money('plan_interest') -
+        sum(moneys('fee')) +
+        sum(moneys('plan_yield'))) as Minor,
+    ),
 };
 
 /** Months of the baseline − months of the plan. */
@@ -80,10 +89,20 @@ export const monthPaymentFormula: Formula = {
 export const instalmentDueFormula: Formula = {
   id: 'debt.instalment-due',
   resultKey: 'minimum',
-  compute: ({ money }) => moneyValue(Math.min(money('agreed_instalment'), money('owed_today') + money('interest_next_month')) as Minor),
+  compute: ({ money }) =>
+    moneyValue(Math.min(money('agreed_instalment'), money('owed_today') + money('interest_next_month')) as Minor),
 };
 
 export const debtFormulas: readonly Formula[] = [
-  aboveMinimumsFormula, interestSavedFormula, monthsSavedFormula, neverPaysOffFormula, planDriftFormula, debtFreeFormula, goneOnFormula, totalInterestFormula, interestOfDebtFormula, monthPaymentFormula,
+  aboveMinimumsFormula,
+  interestSavedFormula,
+  monthsSavedFormula,
+  neverPaysOffFormula,
+  planDriftFormula,
+  debtFreeFormula,
+  goneOnFormula,
+  totalInterestFormula,
+  interestOfDebtFormula,
+  monthPaymentFormula,
   instalmentDueFormula,
 ];

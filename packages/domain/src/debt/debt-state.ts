@@ -3,7 +3,14 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import type { Minor } from '../money/minor.ts';
 import type { Debt } from './debt.ts';
 import type { PayoffConventions } from './plan.ts';
-import { isDeferredFirst, isDeferredInMonth, paymentsUntil, rateInMonth, segmentState, type SegmentState } from './segment-state.ts';
+import {
+  isDeferredFirst,
+  isDeferredInMonth,
+  paymentsUntil,
+  rateInMonth,
+  segmentState,
+  type SegmentState,
+} from './segment-state.ts';
 
 /** A debt while a plan is simulated; amounts in the plan's working unit. */
 export interface DebtState {
@@ -31,13 +38,37 @@ export interface DebtState {
   paidOffMonth: number | undefined;
 }
 
-export function debtState(debt: Debt, index: number, startOn: CivilDate, conventions: PayoffConventions, scale: number): DebtState {
+export function debtState(
+  debt: Debt,
+  index: number,
+  startOn: CivilDate,
+  conventions: PayoffConventions,
+  scale: number,
+): DebtState {
   const segments = debt.segments.map((segment) => segmentState(segment, startOn, conventions, scale));
   const balance = segments.reduce((sum, segment) => sum + segment.balance, 0);
   return {
-    debt, index, segments, balance, minimum: scaleMinimum(debt.minimum, scale), opening: balance, interest: 0, fees: 0, minimumDue: 0, paid: 0, paidToMinimum: 0,
-    prepaymentMonths: debt.prepaymentFee?.until === undefined ? Infinity : paymentsUntil(debt.prepaymentFee.until, startOn, conventions),
-    missedMonths: Math.floor((debt.daysPastDue ?? 0) / 30), totalMissed: 0, lastMissedMonth: 0, totalInterest: 0, totalPaid: 0, paidOffMonth: balance === 0 ? 0 : undefined,
+    debt,
+    index,
+    segments,
+    balance,
+    minimum: scaleMinimum(debt.minimum, scale),
+    opening: balance,
+    interest: 0,
+    fees: 0,
+    minimumDue: 0,
+    paid: 0,
+    paidToMinimum: 0,
+    prepaymentMonths:
+      debt.prepaymentFee?.until === undefined
+        ? Infinity
+        : paymentsUntil(debt.prepaymentFee.until, startOn, conventions),
+    missedMonths: Math.floor((debt.daysPastDue ?? 0) / 30),
+    totalMissed: 0,
+    lastMissedMonth: 0,
+    totalInterest: 0,
+    totalPaid: 0,
+    paidOffMonth: balance === 0 ? 0 : undefined,
   };
 }
 
@@ -45,17 +76,28 @@ function scaleMinimum(minimum: Debt['minimum'], scale: number): Debt['minimum'] 
   if (scale === 1) return minimum;
   if (minimum.kind === 'instalment') return { ...minimum, paymentMinor: (minimum.paymentMinor * scale) as Minor };
   const { roundToMinor, floorMinor, ...rest } = minimum;
-  return { ...rest, floorMinor: (floorMinor * scale) as Minor, ...(roundToMinor === undefined || roundToMinor === 1 ? {} : { roundToMinor: roundToMinor * scale }) };
+  return {
+    ...rest,
+    floorMinor: (floorMinor * scale) as Minor,
+    ...(roundToMinor === undefined || roundToMinor === 1 ? {} : { roundToMinor: roundToMinor * scale }),
+  };
 }
 
 export function minimumOf(state: DebtState): number {
   if (state.balance <= 0) return 0;
   if (state.minimum.kind === 'instalment') return Math.min(state.minimum.paymentMinor, state.balance);
-  return minimumPayment(state.minimum, { balanceMinor: state.balance as Minor, interestMinor: state.interest as Minor });
+  return minimumPayment(state.minimum, {
+    balanceMinor: state.balance as Minor,
+    interestMinor: state.interest as Minor,
+  });
 }
 
 /** The segment that the next unit above the minimum goes to: deferred in its last two cycles, then the highest rate. */
-export function nextForExcess(state: DebtState, month: number, withinCard: PayoffConventions['withinCard']): SegmentState | undefined {
+export function nextForExcess(
+  state: DebtState,
+  month: number,
+  withinCard: PayoffConventions['withinCard'],
+): SegmentState | undefined {
   const { segments } = state;
   if (withinCard === 'lowest_first') return nextForMinimum(state, month);
   let best: SegmentState | undefined;

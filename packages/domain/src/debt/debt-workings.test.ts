@@ -14,7 +14,11 @@ import { planPayoff } from './plan-payoff.ts';
 
 const today = civilDate('2026-03-01');
 const debts = [
-  debtOf('visa', [segment(5_000, 22.99)], { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) }),
+  debtOf('visa', [segment(5_000, 22.99)], {
+    kind: 'percent_plus_interest_and_fees',
+    pctPpm: ppm(10_000),
+    floorMinor: minor(2_500),
+  }),
   debtOf('store', [promotion('deferred', 900, '2026-12-31', 27)], instalment(30)),
   debtOf('loan', [segment(60, 7)], instalment(200), { kind: 'loan' }),
 ];
@@ -23,44 +27,77 @@ const [plan, baseline] = [planPayoff(debts, options), planPayoff(debts, { ...opt
 
 describe('workings of a plan', () => {
   it('the debt-free day is that of the last debt, and its interest that of all of them', () => {
-    expect(debtFreeWorking(plan, baseline)?.result.value).toEqual({ kind: 'date', on: plan.outcome === 'paid_off' ? plan.debtFreeOn : null });
-    expect(totalInterestWorking(plan, baseline)?.result.value).toEqual({ kind: 'money', minor: plan.totalInterestMinor });
-    expect(totalInterestWorking(plan, baseline)?.lines.map(({ evidenceIds }) => evidenceIds)).toEqual([['visa'], ['store'], ['loan']]);
+    expect(debtFreeWorking(plan, baseline)?.result.value).toEqual({
+      kind: 'date',
+      on: plan.outcome === 'paid_off' ? plan.debtFreeOn : null,
+    });
+    expect(totalInterestWorking(plan, baseline)?.result.value).toEqual({
+      kind: 'money',
+      minor: plan.totalInterestMinor,
+    });
+    expect(totalInterestWorking(plan, baseline)?.lines.map(({ evidenceIds }) => evidenceIds)).toEqual([
+      ['visa'],
+      ['store'],
+      ['loan'],
+    ]);
   });
 
-  it.each(debts.map((debt, index) => [debt.id, index] as const))('%s: minimum, interest and the payment of the first month are the figures of the plan', (id, index) => {
-    const debt = debts[index] ?? debts[0];
-    if (debt === undefined) throw new Error('no debt');
-    const { minimum, interest, gone, payment } = debtWorkings(debt, plan, baseline, explainMonths(debts, options)[0]);
-    const own = plan.debts.find((each) => each.id === id);
-    const row = plan.rows[0]?.debts.find((each) => each.id === id);
-    expect(minimum.result.value).toEqual({ kind: 'money', minor: debtMinimumToday(debt) });
-    expect(gone?.result.value).toEqual({ kind: 'date', on: own?.paidOffOn });
-    expect(interest?.result.value).toEqual({ kind: 'money', minor: own?.interestMinor });
-    expect(payment?.result.value).toEqual({ kind: 'money', minor: row?.paymentMinor });
-    for (const working of [minimum, interest, gone, payment]) if (working !== null) expect(recompute(working)).toEqual(working.result.value);
-  });
+  it.each(debts.map((debt, index) => [debt.id, index] as const))(
+    '%s: minimum, interest and the payment of the first month are the figures of the plan',
+    (id, index) => {
+      const debt = debts[index] ?? debts[0];
+      if (debt === undefined) throw new Error('no debt');
+      const { minimum, interest, gone, payment } = debtWorkings(debt, plan, baseline, explainMonths(debts, options)[0]);
+      const own = plan.debts.find((each) => each.id === id);
+      const row = plan.rows[0]?.debts.find((each) => each.id === id);
+      expect(minimum.result.value).toEqual({ kind: 'money', minor: debtMinimumToday(debt) });
+      expect(gone?.result.value).toEqual({ kind: 'date', on: own?.paidOffOn });
+      expect(interest?.result.value).toEqual({ kind: 'money', minor: own?.interestMinor });
+      expect(payment?.result.value).toEqual({ kind: 'money', minor: row?.paymentMinor });
+      for (const working of [minimum, interest, gone, payment])
+        if (working !== null) expect(recompute(working)).toEqual(working.result.value);
+    },
+  );
 
   it('names the rules behind a payment', () => {
     const [visa] = debts;
     if (visa === undefined) throw new Error('no debt');
-    expect(debtWorkings(visa, plan, baseline, explainMonths(debts, options)[0]).payment?.assumptions).toEqual(expect.arrayContaining(['reason:minimum']));
+    expect(debtWorkings(visa, plan, baseline, explainMonths(debts, options)[0]).payment?.assumptions).toEqual(
+      expect.arrayContaining(['reason:minimum']),
+    );
   });
 
   it('a plan without an end has no day, no interest in all and no price', () => {
-    const never = planPayoff([debtOf('never', [segment(10_000, 20)], instalment(155))], { ...options, monthlyMinor: cents(155) });
-    expect([debtFreeWorking(never, never), totalInterestWorking(never, never), priceAbove(never, plan)]).toEqual([null, null, null]);
+    const never = planPayoff([debtOf('never', [segment(10_000, 20)], instalment(155))], {
+      ...options,
+      monthlyMinor: cents(155),
+    });
+    expect([debtFreeWorking(never, never), totalInterestWorking(never, never), priceAbove(never, plan)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('the price of a choice is the difference of what both cost', () => {
-    expect(priceAbove(baseline, plan)?.result.value).toEqual({ kind: 'money', minor: baseline.totalInterestMinor - plan.totalInterestMinor });
+    expect(priceAbove(baseline, plan)?.result.value).toEqual({
+      kind: 'money',
+      minor: baseline.totalInterestMinor - plan.totalInterestMinor,
+    });
   });
 });
 
 describe('workings of a card', () => {
   const facts = {
-    owedMinor: cents(1_500), minimum: { kind: 'percent_plus_interest_and_fees' as const, pctPpm: ppm(10_000), floorMinor: minor(2_500) }, dueDay: 15, closeDay: 20, creditLimitMinor: cents(5_000),
-    segments: [{ id: 'purchases', kind: 'purchase' as const, balanceMinor: cents(1_000), aprPpm: ppm(249_900), promoId: null }, { id: 'cash', kind: 'cash_advance' as const, balanceMinor: cents(500), aprPpm: ppm(299_900), promoId: null }],
+    owedMinor: cents(1_500),
+    minimum: { kind: 'percent_plus_interest_and_fees' as const, pctPpm: ppm(10_000), floorMinor: minor(2_500) },
+    dueDay: 15,
+    closeDay: 20,
+    creditLimitMinor: cents(5_000),
+    segments: [
+      { id: 'purchases', kind: 'purchase' as const, balanceMinor: cents(1_000), aprPpm: ppm(249_900), promoId: null },
+      { id: 'cash', kind: 'cash_advance' as const, balanceMinor: cents(500), aprPpm: ppm(299_900), promoId: null },
+    ],
   };
 
   it.each([false, true])('are the figures of its outlook (purchases in grace: %s)', (inGrace) => {

@@ -4,7 +4,14 @@ import { mulDiv } from '../money/mul-div.ts';
 import { explain } from '../working/formula.ts';
 import { count, date, money, type Working } from '../working/working.ts';
 import type { MonthExplanation } from './explain-month.ts';
-import { debtFreeFormula, goneOnFormula, instalmentDueFormula, interestOfDebtFormula, monthPaymentFormula, totalInterestFormula } from './debt-formulas.ts';
+import {
+  debtFreeFormula,
+  goneOnFormula,
+  instalmentDueFormula,
+  interestOfDebtFormula,
+  monthPaymentFormula,
+  totalInterestFormula,
+} from './debt-formulas.ts';
 import { type Debt, owedOn } from './debt.ts';
 import type { PayoffResult } from './plan.ts';
 import { assumptionsOf } from './plan-workings.ts';
@@ -22,10 +29,15 @@ export interface DebtWorkings {
 /** The day on which all debts are gone, debt by debt; otherwise: with the baseline. null where the plan never ends. */
 export function debtFreeWorking(plan: PayoffResult, baseline: PayoffResult): Working | null {
   if (plan.outcome !== 'paid_off') return null;
-  const lines = plan.debts.flatMap(({ id, paidOffOn }) => (paidOffOn === null ? [] : [date('paid_off_on', paidOffOn, [id])]));
+  const lines = plan.debts.flatMap(({ id, paidOffOn }) =>
+    paidOffOn === null ? [] : [date('paid_off_on', paidOffOn, [id])],
+  );
   if (lines.length === 0) return null;
   return explain(debtFreeFormula, {
-    lines, steps: [count('plan_months', plan.months)], assumptions: assumptionsOf(plan), otherwise: baseline.outcome === 'paid_off' ? date('baseline_debt_free_on', baseline.debtFreeOn) : null,
+    lines,
+    steps: [count('plan_months', plan.months)],
+    assumptions: assumptionsOf(plan),
+    otherwise: baseline.outcome === 'paid_off' ? date('baseline_debt_free_on', baseline.debtFreeOn) : null,
   });
 }
 
@@ -41,19 +53,41 @@ export function totalInterestWorking(plan: PayoffResult, baseline: PayoffResult)
 }
 
 /** The figures of one debt of a plan; explained: of its first month. */
-export function debtWorkings(debt: Debt, plan: PayoffResult, baseline: PayoffResult, explained: MonthExplanation | undefined): DebtWorkings {
-  return { minimum: minimumTodayWorking(debt), interest: interestWorking(debt, plan, baseline), gone: goneWorking(debt, plan, baseline), payment: paymentWorking(debt, plan, explained) };
+export function debtWorkings(
+  debt: Debt,
+  plan: PayoffResult,
+  baseline: PayoffResult,
+  explained: MonthExplanation | undefined,
+): DebtWorkings {
+  return {
+    minimum: minimumTodayWorking(debt),
+    interest: interestWorking(debt, plan, baseline),
+    gone: goneWorking(debt, plan, baseline),
+    payment: paymentWorking(debt, plan, explained),
+  };
 }
 
 /** As debtMinimumToday: a statement that closes now, with a month of interest on today's balances. */
 export function minimumTodayWorking(debt: Debt): Working {
-  const interest = debt.segments.reduce((sum, { balanceMinor, aprPpm }) => sum + mulDiv(balanceMinor, aprPpm, 12_000_000, 'half-away'), 0) as Minor;
+  const interest = debt.segments.reduce(
+    (sum, { balanceMinor, aprPpm }) => sum + mulDiv(balanceMinor, aprPpm, 12_000_000, 'half-away'),
+    0,
+  ) as Minor;
   if (debt.minimum.kind !== 'instalment') {
-    const working = minimumPaymentWorking(debt.minimum, { closingMinor: (owedOn(debt) + interest) as Minor, interestMinor: interest, feesMinor: ZERO, pastDueMinor: ZERO });
+    const working = minimumPaymentWorking(debt.minimum, {
+      closingMinor: (owedOn(debt) + interest) as Minor,
+      interestMinor: interest,
+      feesMinor: ZERO,
+      pastDueMinor: ZERO,
+    });
     return { ...working, assumptions: [...working.assumptions, 'statement_closes_today'] };
   }
   return explain(instalmentDueFormula, {
-    lines: [money('agreed_instalment', debt.minimum.paymentMinor), money('owed_today', owedOn(debt)), money('interest_next_month', interest)],
+    lines: [
+      money('agreed_instalment', debt.minimum.paymentMinor),
+      money('owed_today', owedOn(debt)),
+      money('interest_next_month', interest),
+    ],
     otherwise: money('paid_in_full', (owedOn(debt) + interest) as Minor),
   });
 }
@@ -66,7 +100,8 @@ function interestWorking(debt: Debt, plan: PayoffResult, baseline: PayoffResult)
     lines: [money('paid_in_all', own.paidMinor), money('owed_today', owedOn(debt))],
     steps: [date('paid_off_on', own.paidOffOn), ...(own.months === null ? [] : [count('plan_months', own.months)])],
     assumptions: assumptionsOf(plan),
-    otherwise: without === undefined || without.paidOffOn === null ? null : money('baseline_interest', without.interestMinor),
+    otherwise:
+      without === undefined || without.paidOffOn === null ? null : money('baseline_interest', without.interestMinor),
   });
 }
 
@@ -79,18 +114,29 @@ function goneWorking({ id }: Debt, plan: PayoffResult, baseline: PayoffResult): 
     lines: [date('plan_begins_on', plan.startOn), count('months_until_gone', own.months)],
     steps: [money('paid_in_all', own.paidMinor), money('debt_interest', own.interestMinor)],
     assumptions: assumptionsOf(plan),
-    otherwise: without === undefined || without.paidOffOn === null ? null : date('gone_with_minimums', without.paidOffOn),
+    otherwise:
+      without === undefined || without.paidOffOn === null ? null : date('gone_with_minimums', without.paidOffOn),
   });
 }
 
 /** What the first month pays to it, and by which rules. */
-function paymentWorking({ id }: Debt, { rows: [first] }: PayoffResult, explained: MonthExplanation | undefined): Working | null {
+function paymentWorking(
+  { id }: Debt,
+  { rows: [first] }: PayoffResult,
+  explained: MonthExplanation | undefined,
+): Working | null {
   const row = first?.debts.find((debt) => debt.id === id);
   if (row === undefined || first === undefined) return null;
-  const reasons = [...new Set((explained?.parts ?? []).flatMap(({ debtId, reason }) => (debtId === id ? [reason] : [])))];
+  const reasons = [
+    ...new Set((explained?.parts ?? []).flatMap(({ debtId, reason }) => (debtId === id ? [reason] : []))),
+  ];
   return explain(monthPaymentFormula, {
     lines: [money('minimum', (row.paymentMinor - row.extraMinor) as Minor), money('above_minimum', row.extraMinor)],
-    steps: [date('paid_on', first.on), money('interest_of_month', row.interestMinor), money('left_after', row.closingMinor)],
+    steps: [
+      date('paid_on', first.on),
+      money('interest_of_month', row.interestMinor),
+      money('left_after', row.closingMinor),
+    ],
     assumptions: reasons.map((reason) => `reason:${reason}`),
     otherwise: money('left_with_minimum', (row.closingMinor + row.extraMinor) as Minor),
   });

@@ -9,8 +9,16 @@ import { planPayoff } from './plan-payoff.ts';
 
 const startOn = civilDate('2026-03-01');
 // $1,000 at 12 %, $100 a month: $910.00 on 1 April, $819.10 on 1 May.
-const plan = planPayoff([debtOf('visa', [segment(1000, 12)], instalment(100))], { strategy: 'avalanche', monthlyMinor: cents(100), startOn });
-const change = (on: string, dollars: number, kind: DebtChangeOnDay['kind']): DebtChangeOnDay => ({ on: civilDate(on), amountMinor: cents(dollars), kind });
+const plan = planPayoff([debtOf('visa', [segment(1000, 12)], instalment(100))], {
+  strategy: 'avalanche',
+  monthlyMinor: cents(100),
+  startOn,
+});
+const change = (on: string, dollars: number, kind: DebtChangeOnDay['kind']): DebtChangeOnDay => ({
+  on: civilDate(on),
+  amountMinor: cents(dollars),
+  kind,
+});
 
 describe('a plan month by month', () => {
   it('has no months before the first payment day', () => {
@@ -20,14 +28,26 @@ describe('a plan month by month', () => {
   it('adds nothing where everything came as planned', () => {
     const asPlanned = [change('2026-03-28', -10, 'charge'), change('2026-04-01', 100, 'payment')];
     expect(driftMonths(plan, cents(910), asPlanned, civilDate('2026-04-15'))).toEqual([
-      { month: 1, on: '2026-04-01', plannedMinor: 91_000, owedMinor: 91_000, driftMinor: 0, causes: { paidLessMinor: 0, chargedMoreMinor: 0, spentMinor: 0, otherMinor: 0 } },
+      {
+        month: 1,
+        on: '2026-04-01',
+        plannedMinor: 91_000,
+        owedMinor: 91_000,
+        driftMinor: 0,
+        causes: { paidLessMinor: 0, chargedMoreMinor: 0, spentMinor: 0, otherMinor: 0 },
+      },
     ]);
   });
 
   it('says what was paid less, charged more, spent and corrected', () => {
     const changes = [
-      change('2026-03-10', -50, 'spending'), change('2026-03-28', -12, 'charge'), change('2026-03-30', 60, 'payment'), change('2026-03-31', 5, 'other'),
-      change('2026-04-20', -10, 'charge'), change('2026-05-01', 300, 'payment'), change('2026-05-09', -20, 'spending'),
+      change('2026-03-10', -50, 'spending'),
+      change('2026-03-28', -12, 'charge'),
+      change('2026-03-30', 60, 'payment'),
+      change('2026-03-31', 5, 'other'),
+      change('2026-04-20', -10, 'charge'),
+      change('2026-05-01', 300, 'payment'),
+      change('2026-05-09', -20, 'spending'),
     ];
     const months = driftMonths(plan, cents(727), changes, civilDate('2026-05-20'));
     expect(months.map(({ month, owedMinor, driftMinor, causes }) => [month, owedMinor, driftMinor, causes])).toEqual([
@@ -43,15 +63,37 @@ describe('a plan month by month', () => {
 
   it('keeps account of every unit: the causes of all months are the drift', () => {
     const kind = fc.constantFrom<DebtChangeOnDay['kind']>('payment', 'charge', 'spending', 'other');
-    const one = fc.record({ day: fc.integer({ min: 1, max: 150 }), amount: fc.integer({ min: -90_000, max: 90_000 }), kind });
+    const one = fc.record({
+      day: fc.integer({ min: 1, max: 150 }),
+      amount: fc.integer({ min: -90_000, max: 90_000 }),
+      kind,
+    });
     fc.assert(
-      fc.property(fc.array(one, { maxLength: 30 }), fc.integer({ min: 0, max: 500_000 }), fc.integer({ min: 0, max: 150 }), (raw, owed, days) => {
-        const changes = raw.map(({ day, amount, kind: of }): DebtChangeOnDay => ({ on: addDays(startOn, day), amountMinor: minor(amount), kind: of }));
-        const today = addDays(startOn, days);
-        const months = driftMonths(plan, minor(owed), changes.filter(({ on }) => on <= today), today);
-        const told = months.reduce((sum, { causes }) => sum + causes.paidLessMinor + causes.chargedMoreMinor + causes.spentMinor + causes.otherMinor, 0);
-        expect(told).toBe(months.at(-1)?.driftMinor ?? 0);
-      }),
+      fc.property(
+        fc.array(one, { maxLength: 30 }),
+        fc.integer({ min: 0, max: 500_000 }),
+        fc.integer({ min: 0, max: 150 }),
+        (raw, owed, days) => {
+          const changes = raw.map(({ day, amount, kind: of }): DebtChangeOnDay => ({
+            on: addDays(startOn, day),
+            amountMinor: minor(amount),
+            kind: of,
+          }));
+          const today = addDays(startOn, days);
+          const months = driftMonths(
+            plan,
+            minor(owed),
+            changes.filter(({ on }) => on <= today),
+            today,
+          );
+          const told = months.reduce(
+            (sum, { causes }) =>
+              sum + causes.paidLessMinor + causes.chargedMoreMinor + causes.spentMinor + causes.otherMinor,
+            0,
+          );
+          expect(told).toBe(months.at(-1)?.driftMinor ?? 0);
+        },
+      ),
       { numRuns: 100 },
     );
   });

@@ -38,7 +38,12 @@ export interface DriftMonth {
  * Units    minor units; changes of the debts of the plan alone
  * Errors   throws where what is owed now is below zero
  */
-export function driftMonths(plan: PayoffResult, owedNowMinor: Minor, changes: readonly DebtChangeOnDay[], today: CivilDate): DriftMonth[] {
+export function driftMonths(
+  plan: PayoffResult,
+  owedNowMinor: Minor,
+  changes: readonly DebtChangeOnDay[],
+  today: CivilDate,
+): DriftMonth[] {
   assert(owedNowMinor >= 0, 'what is owed is from 0');
   const due = plan.rows.filter(({ on }) => on <= today);
   let [from, driftBefore] = [plan.startOn as string, 0];
@@ -47,8 +52,17 @@ export function driftMonths(plan: PayoffResult, owedNowMinor: Minor, changes: re
     const within = changes.filter((change) => change.on > from && change.on <= on);
     const of = (kind: DebtChangeOnDay['kind']) => sumOf(within.filter((change) => change.kind === kind));
     const drift = owed - closingMinor;
-    const [paidLess, chargedMore, spent] = [paymentMinor - of('payment'), 0 - of('charge') - interestMinor, 0 - of('spending')];
-    const causes = { paidLessMinor: paidLess, chargedMoreMinor: chargedMore, spentMinor: spent, otherMinor: drift - driftBefore - paidLess - chargedMore - spent } as DriftCauses;
+    const [paidLess, chargedMore, spent] = [
+      paymentMinor - of('payment'),
+      0 - of('charge') - interestMinor,
+      0 - of('spending'),
+    ];
+    const causes = {
+      paidLessMinor: paidLess,
+      chargedMoreMinor: chargedMore,
+      spentMinor: spent,
+      otherMinor: drift - driftBefore - paidLess - chargedMore - spent,
+    } as DriftCauses;
     [from, driftBefore] = [on, drift];
     return { month, on, plannedMinor: closingMinor, owedMinor: owed as Minor, driftMinor: drift as Minor, causes };
   });
@@ -56,9 +70,16 @@ export function driftMonths(plan: PayoffResult, owedNowMinor: Minor, changes: re
 
 /** The month that added most to where a plan stands now: behind or ahead; null without a month that went that way. */
 export function worstMonthOf(months: readonly DriftMonth[], driftMinor: number): number | null {
-  const added = months.map(({ month, driftMinor: until }, index) => ({ month, added: (until - (months[index - 1]?.driftMinor ?? 0)) * Math.sign(driftMinor) }));
-  const most = added.reduce<{ month: number; added: number } | null>((worst, next) => (next.added > (worst?.added ?? 0) ? next : worst), null);
+  const added = months.map(({ month, driftMinor: until }, index) => ({
+    month,
+    added: (until - (months[index - 1]?.driftMinor ?? 0)) * Math.sign(driftMinor),
+  }));
+  const most = added.reduce<{ month: number; added: number } | null>(
+    (worst, next) => (next.added > (worst?.added ?? 0) ? next : worst),
+    null,
+  );
   return most?.month ?? null;
 }
 
-const sumOf = (changes: readonly DebtChangeOnDay[]): number => changes.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+const sumOf = (changes: readonly DebtChangeOnDay[]): number =>
+  changes.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -103,7 +103,12 @@ function mergeParts(noted: readonly NotedPayment[], inMinor: (amount: number) =>
   }
   return [...merged.values()]
     .filter(({ amount }) => amount > 0)
-    .map(({ payment: { state, segment, reason }, amount }) => ({ debtId: state.debt.id, segmentId: segment.id, reason, amountMinor: inMinor(amount) }));
+    .map(({ payment: { state, segment, reason }, amount }) => ({
+      debtId: state.debt.id,
+      segmentId: segment.id,
+      reason,
+      amountMinor: inMinor(amount),
+    }));
 }
 
 const minimumsOf = (row: PlanMonth): number => row.debts.reduce((sum, { minimumMinor }) => sum + minimumMinor, 0);
@@ -119,10 +124,22 @@ interface MonthMoney {
   spareSavings: Minor | undefined;
 }
 
-function moneyOf(row: PlanMonth, { budget, extras, savings }: Simulation, inMinor: (amount: number) => Minor): MonthMoney {
+function moneyOf(
+  row: PlanMonth,
+  { budget, extras, savings }: Simulation,
+  inMinor: (amount: number) => Minor,
+): MonthMoney {
   const [monthlyMinor, extraMinor] = [inMinor(budget), inMinor(extras.inMonth(row.month))];
   if (savings === undefined) return { monthlyMinor, extraMinor, spareSavings: undefined };
-  return { monthlyMinor, extraMinor, spareSavings: ((row.savingsMinor ?? 0) - inMinor(savings.buffer) + row.paymentMinor - monthlyMinor - extraMinor) as Minor };
+  return {
+    monthlyMinor,
+    extraMinor,
+    spareSavings: ((row.savingsMinor ?? 0) -
+      inMinor(savings.buffer) +
+      row.paymentMinor -
+      monthlyMinor -
+      extraMinor) as Minor,
+  };
 }
 
 function workingOf(row: PlanMonth, { monthlyMinor, extraMinor, spareSavings }: MonthMoney): Working {
@@ -131,7 +148,9 @@ function workingOf(row: PlanMonth, { monthlyMinor, extraMinor, spareSavings }: M
       money('monthly', monthlyMinor),
       ...(extraMinor === 0 ? [] : [money('extra', extraMinor)]),
       ...(spareSavings === undefined ? [] : [money('spare_savings', spareSavings)]),
-      ...row.debts.filter(({ minimumMinor }) => minimumMinor > 0).map(({ id, minimumMinor }) => money('minimum', minimumMinor, [id])),
+      ...row.debts
+        .filter(({ minimumMinor }) => minimumMinor > 0)
+        .map(({ id, minimumMinor }) => money('minimum', minimumMinor, [id])),
     ],
     steps: [money('paid', row.paymentMinor), money('interest', row.interestMinor)],
   });

@@ -11,10 +11,21 @@ export interface ExtraAmounts {
 }
 
 /** Extras by month of the plan; one on a date counts for the first payment on or after it. */
-export function extraAmounts(extras: readonly PayoffExtra[], dateOf: (month: number) => CivilDate, scale: number): ExtraAmounts {
+export function extraAmounts(
+  extras: readonly PayoffExtra[],
+  dateOf: (month: number) => CivilDate,
+  scale: number,
+): ExtraAmounts {
   const dated = extras.map((extra) => {
-    assert(extra.everyMonths === undefined || (Number.isInteger(extra.everyMonths) && extra.everyMonths >= 1), 'extras recur every whole number of months');
-    return { first: 'month' in extra ? extra.month : monthFrom(extra.on, dateOf), every: extra.everyMonths, amount: extra.amountMinor * scale };
+    assert(
+      extra.everyMonths === undefined || (Number.isInteger(extra.everyMonths) && extra.everyMonths >= 1),
+      'extras recur every whole number of months',
+    );
+    return {
+      first: 'month' in extra ? extra.month : monthFrom(extra.on, dateOf),
+      every: extra.everyMonths,
+      amount: extra.amountMinor * scale,
+    };
   });
   const falls = (month: number, { first, every }: { first: number; every: number | undefined }) =>
     month === first || (every !== undefined && month > first && (month - first) % every === 0);

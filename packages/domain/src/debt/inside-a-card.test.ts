@@ -12,7 +12,8 @@ import { startSimulation } from './simulate.ts';
 
 const startOn = civilDate('2026-03-01');
 const { conventions } = startSimulation([], { strategy: 'avalanche', monthlyMinor: cents(0), startOn });
-const card = (segments: DebtSegment[]): DebtState => debtState(debtOf('card', segments, instalment(0)), 0, startOn, conventions, 1);
+const card = (segments: DebtSegment[]): DebtState =>
+  debtState(debtOf('card', segments, instalment(0)), 0, startOn, conventions, 1);
 const buys = segment(500, 24, { id: 'buys' });
 const cash = segment(300, 29, { id: 'cash' });
 const move = { ...promotion('promo', 1000, '2027-03-01', 22), id: 'move' };
@@ -20,12 +21,30 @@ const sofa = { ...promotion('deferred', 800, '2026-08-01', 29.99), id: 'sofa' };
 
 describe('where money inside a card goes', () => {
   it.each<{ why: string; segments: DebtSegment[]; month: number; minimum: string; excess: string }>([
-    { why: 'the minimum to the lowest rate, the rest to the highest', segments: [buys, cash, move], month: 1, minimum: 'move', excess: 'cash' },
+    {
+      why: 'the minimum to the lowest rate, the rest to the highest',
+      segments: [buys, cash, move],
+      month: 1,
+      minimum: 'move',
+      excess: 'cash',
+    },
     { why: 'deferred interest counts as 0 %', segments: [buys, sofa], month: 3, minimum: 'sofa', excess: 'buys' },
     { why: 'but is first in its last two cycles', segments: [buys, sofa], month: 4, minimum: 'sofa', excess: 'sofa' },
     { why: 'and bears its own rate afterwards', segments: [buys, sofa], month: 7, minimum: 'buys', excess: 'sofa' },
-    { why: 'a paid balance takes nothing', segments: [{ ...cash, balanceMinor: cents(0) }, buys, move], month: 1, minimum: 'move', excess: 'buys' },
-    { why: 'the first of two equal rates', segments: [buys, { ...buys, id: 'more' }], month: 1, minimum: 'buys', excess: 'buys' },
+    {
+      why: 'a paid balance takes nothing',
+      segments: [{ ...cash, balanceMinor: cents(0) }, buys, move],
+      month: 1,
+      minimum: 'move',
+      excess: 'buys',
+    },
+    {
+      why: 'the first of two equal rates',
+      segments: [buys, { ...buys, id: 'more' }],
+      month: 1,
+      minimum: 'buys',
+      excess: 'buys',
+    },
   ])('$why', ({ segments, month, minimum, excess }) => {
     const state = card(segments);
     expect([nextForMinimum(state, month)?.id, nextForExcess(state, month, 'law')?.id]).toEqual([minimum, excess]);
@@ -33,35 +52,60 @@ describe('where money inside a card goes', () => {
 
   it('is nowhere when nothing is owed', () => {
     const state = card([{ ...buys, balanceMinor: cents(0) }]);
-    expect([nextForMinimum(state, 1), nextForExcess(state, 1, 'law'), nextForExcess(state, 1, 'lowest_first')]).toEqual([undefined, undefined, undefined]);
+    expect([nextForMinimum(state, 1), nextForExcess(state, 1, 'law'), nextForExcess(state, 1, 'lowest_first')]).toEqual(
+      [undefined, undefined, undefined],
+    );
   });
 
   it('goes on to the next balance when one is paid, and says so part by part', () => {
     const noted: NotedPayment[] = [];
-    const used = payDebtAbove(card([buys, cash, move]), cents(1_000), { month: 1, withinCard: 'law', note: (payment) => noted.push(payment) }, 'highest_rate');
+    const used = payDebtAbove(
+      card([buys, cash, move]),
+      cents(1_000),
+      { month: 1, withinCard: 'law', note: (payment) => noted.push(payment) },
+      'highest_rate',
+    );
     expect(used).toBe(100_000);
-    expect(noted.map(({ segment: { id }, amount, reason }) => [id, amount, reason])).toEqual([['cash', 30_000, 'highest_rate'], ['buys', 50_000, 'highest_rate'], ['move', 20_000, 'highest_rate']]);
+    expect(noted.map(({ segment: { id }, amount, reason }) => [id, amount, reason])).toEqual([
+      ['cash', 30_000, 'highest_rate'],
+      ['buys', 50_000, 'highest_rate'],
+      ['move', 20_000, 'highest_rate'],
+    ]);
   });
 
   it('takes no more than is owed', () => {
     fc.assert(
-      fc.property(cards(), fc.integer({ min: 0, max: 2_000_000 }), fc.integer({ min: 1, max: 30 }), (debts, amount, month) => {
-        for (const [index, debt] of debts.entries()) {
-          const state = debtState(debt, index, TODAY, conventions, 1);
-          const owed = state.balance;
-          const used = payDebtAbove(state, amount, { month, withinCard: 'law', note: undefined }, 'highest_rate');
-          expect(used).toBe(Math.min(amount, owed));
-          expect(state.balance).toBe(owed - used);
-          expect(state.segments.reduce((sum, { balance }) => sum + balance, 0)).toBe(state.balance);
-        }
-      }),
+      fc.property(
+        cards(),
+        fc.integer({ min: 0, max: 2_000_000 }),
+        fc.integer({ min: 1, max: 30 }),
+        (debts, amount, month) => {
+          for (const [index, debt] of debts.entries()) {
+            const state = debtState(debt, index, TODAY, conventions, 1);
+            const owed = state.balance;
+            const used = payDebtAbove(state, amount, { month, withinCard: 'law', note: undefined }, 'highest_rate');
+            expect(used).toBe(Math.min(amount, owed));
+            expect(state.balance).toBe(owed - used);
+            expect(state.segments.reduce((sum, { balance }) => sum + balance, 0)).toBe(state.balance);
+          }
+        },
+      ),
     );
   });
 });
 
 describe('a fee for paying early', () => {
   const loan = (percent: number): DebtState =>
-    debtState(debtOf('loan', [segment(1000, 6)], instalment(100), { kind: 'loan', prepaymentFee: { feePpm: ppm(percent * 10_000), until: civilDate('2026-06-01') } }), 0, startOn, conventions, 1);
+    debtState(
+      debtOf('loan', [segment(1000, 6)], instalment(100), {
+        kind: 'loan',
+        prepaymentFee: { feePpm: ppm(percent * 10_000), until: civilDate('2026-06-01') },
+      }),
+      0,
+      startOn,
+      conventions,
+      1,
+    );
 
   it.each<{ percent: number; cashMinor: number; month: number; fee: number; left: number; why: string }>([
     { why: '2 % of the $100 that reach the loan', percent: 2, cashMinor: 10_200, month: 1, fee: 200, left: 90_000 },

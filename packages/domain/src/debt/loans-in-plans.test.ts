@@ -12,8 +12,10 @@ import { planPayoff } from './plan-payoff.ts';
 import { steppedRates } from './stepped-rates.ts';
 
 const startOn = civilDate('2026-03-01');
-const loan = (part: DebtSegment, minimum: Debt['minimum'], fields: Partial<Debt> = {}) => debtOf('loan', [part], minimum, { kind: 'loan', ...fields });
-const plan = (debts: Debt[], dollars: number, fields: Partial<PayoffOptions> = {}) => planPayoff(debts, { strategy: 'avalanche', monthlyMinor: cents(dollars), startOn, ...fields });
+const loan = (part: DebtSegment, minimum: Debt['minimum'], fields: Partial<Debt> = {}) =>
+  debtOf('loan', [part], minimum, { kind: 'loan', ...fields });
+const plan = (debts: Debt[], dollars: number, fields: Partial<PayoffOptions> = {}) =>
+  planPayoff(debts, { strategy: 'avalanche', monthlyMinor: cents(dollars), startOn, ...fields });
 
 describe('overpaying a loan in a plan', () => {
   const terms = { principalMinor: cents(10_000), aprPpm: ppm(60_000), payments: 24 };
@@ -22,7 +24,10 @@ describe('overpaying a loan in a plan', () => {
   const once = { extras: [{ month: 3, amountMinor: cents(2_000) }] };
 
   it('shortens the term: the instalment stays, as the loan schedule has it', () => {
-    const schedule = amortise({ ...terms, paymentMinor: cents(agreed) }, { extras: [{ paymentNo: 3, amountMinor: cents(2_000) }] });
+    const schedule = amortise(
+      { ...terms, paymentMinor: cents(agreed) },
+      { extras: [{ paymentNo: 3, amountMinor: cents(2_000) }] },
+    );
     const { rows } = plan([loan(segment(10_000, 6), instalment(agreed, { paymentsLeft: 24 }))], agreed, once);
     if (!schedule.ok) throw new Error(schedule.reason);
     expect(rows.map(({ closingMinor }) => closingMinor)).toEqual(schedule.rows.map(({ closingMinor }) => closingMinor));
@@ -30,12 +35,17 @@ describe('overpaying a loan in a plan', () => {
   });
 
   it('lowers the instalment: the payments left stay, as the loan schedule has it', () => {
-    const schedule = amortise({ ...terms }, { extras: [{ paymentNo: 3, amountMinor: cents(2_000) }], extraMode: 'lower_payment' });
+    const schedule = amortise(
+      { ...terms },
+      { extras: [{ paymentNo: 3, amountMinor: cents(2_000) }], extraMode: 'lower_payment' },
+    );
     // Nothing above the instalments is paid but the $2,000, so the plan has just their money.
     const lower = loan(segment(10_000, 6), instalment(agreed, { paymentsLeft: 24, overpayment: 'lower_payment' }));
     const { rows } = plan([lower], agreed, once);
     if (!schedule.ok) throw new Error(schedule.reason);
-    expect(rows.slice(0, 3).map(({ closingMinor }) => closingMinor)).toEqual(schedule.rows.slice(0, 3).map(({ closingMinor }) => closingMinor));
+    expect(rows.slice(0, 3).map(({ closingMinor }) => closingMinor)).toEqual(
+      schedule.rows.slice(0, 3).map(({ closingMinor }) => closingMinor),
+    );
     expect(rows[3]?.debts[0]?.minimumMinor).toBe(schedule.rows[3]?.paymentMinor);
     expect(rows[3]?.debts[0]?.minimumMinor).toBeLessThan(cents(agreed));
   });
@@ -52,7 +62,10 @@ describe('overpaying a loan in a plan', () => {
   });
 
   it.each<[string, Debt['minimum']]>([
-    ['how many payments are left is not known', { kind: 'instalment', paymentMinor: cents(100), overpayment: 'lower_payment' }],
+    [
+      'how many payments are left is not known',
+      { kind: 'instalment', paymentMinor: cents(100), overpayment: 'lower_payment' },
+    ],
     ['no payment is left', { kind: 'instalment', paymentMinor: cents(100), paymentsLeft: 0 }],
   ])('refuses to lower instalments where %s', (_, minimum) => {
     expect(() => plan([loan(segment(1000, 6), minimum)], 100)).toThrow();
@@ -61,12 +74,20 @@ describe('overpaying a loan in a plan', () => {
 
 describe('a prepayment fee', () => {
   const withFee = (percent: number, until?: string) =>
-    loan(segment(1000, 0), instalment(100), { prepaymentFee: { feePpm: ppm(percent * 10_000), ...(until === undefined ? {} : { until: civilDate(until) }) } });
+    loan(segment(1000, 0), instalment(100), {
+      prepaymentFee: { feePpm: ppm(percent * 10_000), ...(until === undefined ? {} : { until: civilDate(until) }) },
+    });
 
   it('is taken out of what is paid above the instalment', () => {
     // $102 above the instalment: $100 of principal and 2 % of it.
     const [row] = plan([withFee(2)], 202).rows;
-    expect(row?.debts[0]).toMatchObject({ paymentMinor: 20_200, interestMinor: 200, feeMinor: 200, extraMinor: 10_200, closingMinor: 80_000 });
+    expect(row?.debts[0]).toMatchObject({
+      paymentMinor: 20_200,
+      interestMinor: 200,
+      feeMinor: 200,
+      extraMinor: 10_200,
+      closingMinor: 80_000,
+    });
   });
 
   it('is charged on the rest when the loan is cleared', () => {
@@ -83,15 +104,29 @@ describe('a prepayment fee', () => {
 
   it('keeps account of every unit', () => {
     fc.assert(
-      fc.property(amount(500_000), apr(), fc.integer({ min: 0, max: 50_000 }), amount(200_000), (balance, rate, feePpm, extra) => {
-        const debt = { ...loan(segment(0, 0, { balanceMinor: balance, aprPpm: rate }), instalment(50), { prepaymentFee: { feePpm: ppm(feePpm) } }) };
-        const result = planPayoff([debt], { strategy: 'avalanche', monthlyMinor: minor(5_000 + extra), startOn });
-        const fees = result.rows.reduce((sum, { debts }) => sum + (debts[0]?.feeMinor ?? 0), 0);
-        expect(result.totalPaidMinor + (result.rows.at(-1)?.closingMinor ?? 0)).toBe(balance + result.totalInterestMinor);
-        // Never more than the fee on the whole loan and a cent of rounding a month.
-        expect(fees).toBeLessThanOrEqual((balance * feePpm) / 1_000_000 + result.totalInterestMinor * 0.05 + result.rows.length);
-        expect(result.rows.every(({ paymentMinor }) => paymentMinor <= 5_000 + extra)).toBe(true);
-      }),
+      fc.property(
+        amount(500_000),
+        apr(),
+        fc.integer({ min: 0, max: 50_000 }),
+        amount(200_000),
+        (balance, rate, feePpm, extra) => {
+          const debt = {
+            ...loan(segment(0, 0, { balanceMinor: balance, aprPpm: rate }), instalment(50), {
+              prepaymentFee: { feePpm: ppm(feePpm) },
+            }),
+          };
+          const result = planPayoff([debt], { strategy: 'avalanche', monthlyMinor: minor(5_000 + extra), startOn });
+          const fees = result.rows.reduce((sum, { debts }) => sum + (debts[0]?.feeMinor ?? 0), 0);
+          expect(result.totalPaidMinor + (result.rows.at(-1)?.closingMinor ?? 0)).toBe(
+            balance + result.totalInterestMinor,
+          );
+          // Never more than the fee on the whole loan and a cent of rounding a month.
+          expect(fees).toBeLessThanOrEqual(
+            (balance * feePpm) / 1_000_000 + result.totalInterestMinor * 0.05 + result.rows.length,
+          );
+          expect(result.rows.every(({ paymentMinor }) => paymentMinor <= 5_000 + extra)).toBe(true);
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -104,14 +139,20 @@ describe('a prepayment fee', () => {
 describe('a rate that steps', () => {
   const dateOf = (month: number) => addMonths(startOn, month);
   it.each<{ steps: [string, number][]; expected: number[]; why: string }>`
-    steps                                              | expected                                  | why
-    ${[]}                                              | ${[]}                                     | ${'never'}
-    ${[['2026-05-01', 240_000]]}                       | ${[120_000, 120_000, 240_000]}            | ${'on the day of the second payment: from the third month on'}
-    ${[['2026-05-16', 240_000]]}                       | ${[120_000, 120_000, 181_935, 240_000]}   | ${'15 of 31 days at 12 %, 16 at 24 %'}
-    ${[['2026-03-11', 240_000], ['2026-03-21', 0]]}    | ${[116_129, 0]}                           | ${'twice in one month: 10 days at 12 %, 10 at 24 %, 11 at none'}
-    ${[['2026-01-01', 240_000]]}                       | ${[240_000]}                              | ${'before the plan'}
+    steps                                           | expected                                | why
+    ${[]}                                           | ${[]}                                   | ${'never'}
+    ${[['2026-05-01', 240_000]]}                    | ${[120_000, 120_000, 240_000]}          | ${'on the day of the second payment: from the third month on'}
+    ${[['2026-05-16', 240_000]]}                    | ${[120_000, 120_000, 181_935, 240_000]} | ${'15 of 31 days at 12 %, 16 at 24 %'}
+    ${[['2026-03-11', 240_000], ['2026-03-21', 0]]} | ${[116_129, 0]}                         | ${'twice in one month: 10 days at 12 %, 10 at 24 %, 11 at none'}
+    ${[['2026-01-01', 240_000]]}                    | ${[240_000]}                            | ${'before the plan'}
   `('$why → $expected', ({ steps, expected }) => {
-    expect(steppedRates(ppm(120_000), steps.map(([on, rate]: [string, number]) => ({ on: civilDate(on), aprPpm: ppm(rate) })), dateOf)).toEqual(expected);
+    expect(
+      steppedRates(
+        ppm(120_000),
+        steps.map(([on, rate]: [string, number]) => ({ on: civilDate(on), aprPpm: ppm(rate) })),
+        dateOf,
+      ),
+    ).toEqual(expected);
   });
 
   const step = (on: string, percent: number) => ({ rateSteps: [{ on: civilDate(on), aprPpm: ppm(percent * 10_000) }] });
@@ -119,7 +160,11 @@ describe('a rate that steps', () => {
   it('bears the new rate from its day, and keeps the instalment where the payments left are not known', () => {
     const { rows } = plan([loan(segment(10_000, 6, step('2026-05-01', 12)), instalment(500))], 500);
     // $50.00, $47.75, then 12 % of $9,097.75.
-    expect(rows.slice(0, 3).map(({ interestMinor, paymentMinor }) => [interestMinor, paymentMinor])).toEqual([[5_000, 50_000], [4_775, 50_000], [9_098, 50_000]]);
+    expect(rows.slice(0, 3).map(({ interestMinor, paymentMinor }) => [interestMinor, paymentMinor])).toEqual([
+      [5_000, 50_000],
+      [4_775, 50_000],
+      [9_098, 50_000],
+    ]);
   });
 
   it('sets the instalment anew for the payments left', () => {
@@ -133,12 +178,25 @@ describe('a rate that steps', () => {
   });
 
   it('is not called endless before its last step: a rate that falls ends the loan', () => {
-    expect(plan([loan(segment(10_000, 24, step('2028-03-01', 0)), instalment(150))], 150)).toMatchObject({ outcome: 'paid_off' });
+    expect(plan([loan(segment(10_000, 24, step('2028-03-01', 0)), instalment(150))], 150)).toMatchObject({
+      outcome: 'paid_off',
+    });
   });
 
   it.each<[string, Partial<DebtSegment>]>([
-    ['out of order', { rateSteps: [{ on: civilDate('2026-05-01'), aprPpm: ppm(1) }, { on: civilDate('2026-04-01'), aprPpm: ppm(1) }] }],
-    ['beside a promotion', { ...step('2026-05-01', 1), promo: { endsOn: civilDate('2026-06-01'), revertAprPpm: ppm(1) } }],
+    [
+      'out of order',
+      {
+        rateSteps: [
+          { on: civilDate('2026-05-01'), aprPpm: ppm(1) },
+          { on: civilDate('2026-04-01'), aprPpm: ppm(1) },
+        ],
+      },
+    ],
+    [
+      'beside a promotion',
+      { ...step('2026-05-01', 1), promo: { endsOn: civilDate('2026-06-01'), revertAprPpm: ppm(1) } },
+    ],
   ])('is refused %s', (_, fields) => {
     expect(() => plan([loan(segment(1000, 6, fields), instalment(100))], 100)).toThrow();
   });

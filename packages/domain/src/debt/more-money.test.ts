@@ -11,17 +11,24 @@ import { planPayoff } from './plan-payoff.ts';
 import { simulate, startSimulation } from './simulate.ts';
 
 const startOn = civilDate('2026-03-01');
-const run = (debts: readonly Debt[], dollars: number, fields: Partial<PayoffOptions> = {}) => planPayoff(debts, { strategy: 'avalanche', monthlyMinor: cents(dollars), startOn, ...fields });
+const run = (debts: readonly Debt[], dollars: number, fields: Partial<PayoffOptions> = {}) =>
+  planPayoff(debts, { strategy: 'avalanche', monthlyMinor: cents(dollars), startOn, ...fields });
 const monthsOf = (result: PayoffResult) => (result.outcome === 'paid_off' ? result.months : Infinity);
 
 /** No minimums, so that no order frees money sooner than another: the case in which the proof of the avalanche holds. */
-const level = (debts: readonly Debt[]): Debt[] => debts.map((debt) => ({ ...debt, minimum: { kind: 'instalment', paymentMinor: minor(0) } }));
+const level = (debts: readonly Debt[]): Debt[] =>
+  debts.map((debt) => ({ ...debt, minimum: { kind: 'instalment', paymentMinor: minor(0) } }));
 /** Half a cent for every balance and month that interest rounds in, in each of two plans. */
-const rounding = (debts: readonly Debt[], ...results: PayoffResult[]) => results.reduce((sum, result) => sum + result.rows.length, 0) * debts.length * 0.5 + 1;
+const rounding = (debts: readonly Debt[], ...results: PayoffResult[]) =>
+  results.reduce((sum, result) => sum + result.rows.length, 0) * debts.length * 0.5 + 1;
 
 describe('a constant outlay', () => {
   it('stays where card minimums shrink and where a debt is gone', () => {
-    const card = debtOf('card', [segment(2000, 22)], { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: cents(25) });
+    const card = debtOf('card', [segment(2000, 22)], {
+      kind: 'percent_plus_interest_and_fees',
+      pctPpm: ppm(10_000),
+      floorMinor: cents(25),
+    });
     const { rows } = run([card, debtOf('loan', [segment(900, 6)], instalment(100))], 250);
     expect(rows.slice(0, -1).map(({ paymentMinor }) => paymentMinor)).toEqual(rows.slice(0, -1).map(() => 25_000));
     const minimums = rows.map((row) => row.debts.reduce((sum, { minimumMinor }) => sum + minimumMinor, 0));
@@ -29,18 +36,30 @@ describe('a constant outlay', () => {
   });
 
   it('rolls the minimum of a debt that is gone on to the next in the very month', () => {
-    const { rows } = run([debtOf('first', [segment(150, 0)], instalment(100)), debtOf('second', [segment(1000, 0)], instalment(50))], 150);
+    const { rows } = run(
+      [debtOf('first', [segment(150, 0)], instalment(100)), debtOf('second', [segment(1000, 0)], instalment(50))],
+      150,
+    );
     // $100 and $50, then the $50 that are left and $100, then all of it.
-    expect(rows.slice(0, 3).map(({ debts }) => debts.map(({ paymentMinor }) => paymentMinor / 100))).toEqual([[100, 50], [50, 100], [0, 150]]);
+    expect(rows.slice(0, 3).map(({ debts }) => debts.map(({ paymentMinor }) => paymentMinor / 100))).toEqual([
+      [100, 50],
+      [50, 100],
+      [0, 150],
+    ]);
   });
 });
 
 describe('extras', () => {
-  const debts = [debtOf('visa', [segment(5000, 24)], instalment(100)), debtOf('car', [segment(6000, 6)], instalment(150))];
+  const debts = [
+    debtOf('visa', [segment(5000, 24)], instalment(100)),
+    debtOf('car', [segment(6000, 6)], instalment(150)),
+  ];
   const snowflake = (month: number, dollars: number): PayoffExtra => ({ month, amountMinor: cents(dollars) });
 
   it('save more the sooner they come', () => {
-    const interest = [1, 4, 8, 12].map((month) => run(debts, 400, { extras: [snowflake(month, 500)] }).totalInterestMinor);
+    const interest = [1, 4, 8, 12].map(
+      (month) => run(debts, 400, { extras: [snowflake(month, 500)] }).totalInterestMinor,
+    );
     expect(interest).toEqual([...interest].sort((a, b) => a - b));
     expect(new Set(interest).size).toBe(4);
   });
@@ -57,23 +76,40 @@ describe('extras', () => {
   it('every month are a larger monthly amount', () => {
     const recurring = run(debts, 400, { extras: [{ month: 1, everyMonths: 1, amountMinor: cents(50) }] });
     expect(recurring.totalInterestMinor).toBe(run(debts, 450).totalInterestMinor);
-    expect(recurring.rows.map(({ paymentMinor }) => paymentMinor)).toEqual(run(debts, 450).rows.map(({ paymentMinor }) => paymentMinor));
+    expect(recurring.rows.map(({ paymentMinor }) => paymentMinor)).toEqual(
+      run(debts, 450).rows.map(({ paymentMinor }) => paymentMinor),
+    );
   });
 
   it('may be split without a difference', () => {
-    expect(run(debts, 400, { extras: [snowflake(2, 200), snowflake(2, 300)] }).rows).toEqual(run(debts, 400, { extras: [snowflake(2, 500)] }).rows);
+    expect(run(debts, 400, { extras: [snowflake(2, 200), snowflake(2, 300)] }).rows).toEqual(
+      run(debts, 400, { extras: [snowflake(2, 500)] }).rows,
+    );
   });
 
   it('never cost more and never last longer, at constant rates', () => {
     fc.assert(
-      fc.property(plainDebts(), amount(50_000), amount(200_000), fc.integer({ min: 1, max: 24 }), (list, extra, once, month) => {
-        const [open, monthlyMinor] = [level(list), minor(5_000 + extra)];
-        const without = planPayoff(open, { strategy: 'avalanche', monthlyMinor, startOn: TODAY });
-        const more = planPayoff(open, { strategy: 'avalanche', monthlyMinor, startOn: TODAY, extras: [{ month, amountMinor: once }] });
-        fc.pre(without.outcome === 'paid_off');
-        expect(monthsOf(more)).toBeLessThanOrEqual(monthsOf(without));
-        expect(more.totalInterestMinor).toBeLessThanOrEqual(without.totalInterestMinor + rounding(open, without, more));
-      }),
+      fc.property(
+        plainDebts(),
+        amount(50_000),
+        amount(200_000),
+        fc.integer({ min: 1, max: 24 }),
+        (list, extra, once, month) => {
+          const [open, monthlyMinor] = [level(list), minor(5_000 + extra)];
+          const without = planPayoff(open, { strategy: 'avalanche', monthlyMinor, startOn: TODAY });
+          const more = planPayoff(open, {
+            strategy: 'avalanche',
+            monthlyMinor,
+            startOn: TODAY,
+            extras: [{ month, amountMinor: once }],
+          });
+          fc.pre(without.outcome === 'paid_off');
+          expect(monthsOf(more)).toBeLessThanOrEqual(monthsOf(without));
+          expect(more.totalInterestMinor).toBeLessThanOrEqual(
+            without.totalInterestMinor + rounding(open, without, more),
+          );
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -83,7 +119,9 @@ describe('the avalanche at constant rates', () => {
   /** Pays by a rule of its own each month: whole cash to a debt chosen by the dice, what it does not take to the next. */
   const atRandom = (debts: readonly Debt[], monthlyMinor: Minor, dice: readonly number[]): number => {
     const simulation = startSimulation(debts, {
-      strategy: 'avalanche', monthlyMinor, startOn: TODAY,
+      strategy: 'avalanche',
+      monthlyMinor,
+      startOn: TODAY,
       spend: (states, month, cash) => {
         const paying = { month, withinCard: 'law' as const, note: undefined };
         const first = dice[month % dice.length] ?? 0;
@@ -96,38 +134,71 @@ describe('the avalanche at constant rates', () => {
       },
     });
     const { outcome } = simulate(simulation, { keepRows: false });
-    return outcome === 'paid_off' ? simulation.states.reduce((sum, { totalInterest }) => sum + totalInterest, 0) : Infinity;
+    return outcome === 'paid_off'
+      ? simulation.states.reduce((sum, { totalInterest }) => sum + totalInterest, 0)
+      : Infinity;
   };
 
   it('is beaten by no other way to spend the same money, whatever the dice say', () => {
     fc.assert(
-      fc.property(plainDebts(), amount(60_000), fc.array(fc.nat(3), { minLength: 1, maxLength: 24 }), (list, extra, dice) => {
-        const [debts, monthlyMinor] = [level(list), minor(4_000 + extra)];
-        const avalanche = planPayoff(debts, { strategy: 'avalanche', monthlyMinor, startOn: TODAY });
-        fc.pre(avalanche.outcome === 'paid_off');
-        expect(avalanche.totalInterestMinor).toBeLessThanOrEqual(atRandom(debts, monthlyMinor, dice) + rounding(debts, avalanche, avalanche));
-      }),
+      fc.property(
+        plainDebts(),
+        amount(60_000),
+        fc.array(fc.nat(3), { minLength: 1, maxLength: 24 }),
+        (list, extra, dice) => {
+          const [debts, monthlyMinor] = [level(list), minor(4_000 + extra)];
+          const avalanche = planPayoff(debts, { strategy: 'avalanche', monthlyMinor, startOn: TODAY });
+          fc.pre(avalanche.outcome === 'paid_off');
+          expect(avalanche.totalInterestMinor).toBeLessThanOrEqual(
+            atRandom(debts, monthlyMinor, dice) + rounding(debts, avalanche, avalanche),
+          );
+        },
+      ),
       { numRuns: 80 },
     );
   });
 
   it('is beaten by no order of the debts', () => {
     fc.assert(
-      fc.property(plainDebts(), amount(60_000), fc.array(fc.nat(), { minLength: 4, maxLength: 4 }), (list, extra, keys) => {
-        const [debts, monthlyMinor] = [level(list), minor(4_000 + extra)];
-        const order = debts.map(({ id }, index) => ({ id, key: keys[index] ?? 0 })).sort((a, b) => a.key - b.key).map(({ id }) => id);
-        const [avalanche, custom] = [planPayoff(debts, { strategy: 'avalanche', monthlyMinor, startOn: TODAY }), planPayoff(debts, { strategy: 'custom', order, monthlyMinor, startOn: TODAY })];
-        fc.pre(avalanche.outcome === 'paid_off' && custom.outcome === 'paid_off');
-        expect(avalanche.totalInterestMinor).toBeLessThanOrEqual(custom.totalInterestMinor + rounding(debts, avalanche, custom));
-      }),
+      fc.property(
+        plainDebts(),
+        amount(60_000),
+        fc.array(fc.nat(), { minLength: 4, maxLength: 4 }),
+        (list, extra, keys) => {
+          const [debts, monthlyMinor] = [level(list), minor(4_000 + extra)];
+          const order = debts
+            .map(({ id }, index) => ({ id, key: keys[index] ?? 0 }))
+            .sort((a, b) => a.key - b.key)
+            .map(({ id }) => id);
+          const [avalanche, custom] = [
+            planPayoff(debts, { strategy: 'avalanche', monthlyMinor, startOn: TODAY }),
+            planPayoff(debts, { strategy: 'custom', order, monthlyMinor, startOn: TODAY }),
+          ];
+          fc.pre(avalanche.outcome === 'paid_off' && custom.outcome === 'paid_off');
+          expect(avalanche.totalInterestMinor).toBeLessThanOrEqual(
+            custom.totalInterestMinor + rounding(debts, avalanche, custom),
+          );
+        },
+      ),
       { numRuns: 60 },
     );
   });
 
   it('is not the cheapest where the proof does not hold: a deferred balance beside a higher rate', () => {
-    const sofa = debtOf('sofa', [{ ...segment(900, 0), kind: 'deferred', promo: { endsOn: civilDate('2026-06-01'), revertAprPpm: ppm(299_900) } }], instalment(25));
+    const sofa = debtOf(
+      'sofa',
+      [
+        {
+          ...segment(900, 0),
+          kind: 'deferred',
+          promo: { endsOn: civilDate('2026-06-01'), revertAprPpm: ppm(299_900) },
+        },
+      ],
+      instalment(25),
+    );
     const visa = debtOf('visa', [segment(3000, 31)], instalment(50));
-    const cost = (strategy: 'avalanche' | 'custom') => run([sofa, visa], 400, { strategy, order: ['sofa'] }).totalInterestMinor;
+    const cost = (strategy: 'avalanche' | 'custom') =>
+      run([sofa, visa], 400, { strategy, order: ['sofa'] }).totalInterestMinor;
     expect(cost('custom')).toBeLessThan(cost('avalanche'));
   });
 });

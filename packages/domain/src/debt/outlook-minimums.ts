@@ -9,7 +9,10 @@ import { type Debt, owedOn } from './debt.ts';
  * Rounding  interest half away from zero per segment; an estimate until the statement is there
  */
 export function debtMinimumToday(debt: Debt): Minor {
-  const interest = debt.segments.reduce((sum, { balanceMinor, aprPpm }) => sum + mulDiv(balanceMinor, aprPpm, 12_000_000, 'half-away'), 0);
+  const interest = debt.segments.reduce(
+    (sum, { balanceMinor, aprPpm }) => sum + mulDiv(balanceMinor, aprPpm, 12_000_000, 'half-away'),
+    0,
+  );
   const balance = owedOn(debt) + interest;
   if (debt.minimum.kind === 'instalment') return Math.min(balance, debt.minimum.paymentMinor) as Minor;
   return minimumPayment(debt.minimum, { balanceMinor: balance as Minor, interestMinor: interest as Minor });

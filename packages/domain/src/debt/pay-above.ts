@@ -18,8 +18,15 @@ export interface PayingMonth {
  * Fee       on what is repaid early: cash = principal + principal × fee
  * Rounding  principal down, the fee of a debt that is cleared half away from zero
  */
-export function payAbove(state: DebtState, segment: SegmentState, cash: number, { month, note }: PayingMonth, reason: PaymentReason): number {
-  if (state.debt.prepaymentFee !== undefined && month <= state.prepaymentMonths) chargePrepayment(state, segment, cash, state.debt.prepaymentFee.feePpm);
+export function payAbove(
+  state: DebtState,
+  segment: SegmentState,
+  cash: number,
+  { month, note }: PayingMonth,
+  reason: PaymentReason,
+): number {
+  if (state.debt.prepaymentFee !== undefined && month <= state.prepaymentMonths)
+    chargePrepayment(state, segment, cash, state.debt.prepaymentFee.feePpm);
   const used = paySegment(state, segment, cash);
   note?.({ month, state, segment, amount: used, reason });
   return used;

@@ -31,7 +31,8 @@ export function payExtra(states: readonly DebtState[], month: number, cash: numb
 /** Gives every promotion its even share of the months left, the nearest end first; gives back the cash used. */
 export function payPromoShares(states: readonly DebtState[], cash: number, paying: PayingMonth): number {
   let left = cash;
-  for (const state of [...states].sort(byPromoEnd(paying.month))) left -= payDebtAbove(state, Math.min(left, evenShare(state, paying.month)), paying, 'promo_share');
+  for (const state of [...states].sort(byPromoEnd(paying.month)))
+    left -= payDebtAbove(state, Math.min(left, evenShare(state, paying.month)), paying, 'promo_share');
   return cash - left;
 }
 
@@ -62,12 +63,18 @@ function comesBefore(a: Target, b: Target, { strategy, rank }: ExtraRule): boole
   const byIndex = a.state.index - b.state.index;
   switch (strategy) {
     case 'avalanche':
-    case 'promo_aware': return (byRate || byBalance || byIndex) < 0;
-    case 'snowball': return (byBalance || byRate || byIndex) < 0;
-    case 'custom': return (placeOf(a, rank) - placeOf(b, rank) || byRate || byBalance || byIndex) < 0;
-    case 'highest_payment_relief': return (relief(b) - relief(a) || byRate || byBalance || byIndex) < 0;
-    case 'minimum_only': return false;
-    default: return unreachable(strategy);
+    case 'promo_aware':
+      return (byRate || byBalance || byIndex) < 0;
+    case 'snowball':
+      return (byBalance || byRate || byIndex) < 0;
+    case 'custom':
+      return (placeOf(a, rank) - placeOf(b, rank) || byRate || byBalance || byIndex) < 0;
+    case 'highest_payment_relief':
+      return (relief(b) - relief(a) || byRate || byBalance || byIndex) < 0;
+    case 'minimum_only':
+      return false;
+    default:
+      return unreachable(strategy);
   }
 }
 
@@ -80,15 +87,26 @@ function relief({ state }: Target): number {
   return state.minimumDue / state.balance;
 }
 
-function reasonFor({ segment }: Target, states: readonly DebtState[], month: number, { strategy }: ExtraRule): PaymentReason {
+function reasonFor(
+  { segment }: Target,
+  states: readonly DebtState[],
+  month: number,
+  { strategy }: ExtraRule,
+): PaymentReason {
   if (states.filter(({ balance }) => balance > 0).length === 1) return 'only_debt_left';
   switch (strategy) {
-    case 'snowball': return 'smallest_balance';
-    case 'custom': return 'own_order';
-    case 'highest_payment_relief': return 'frees_largest_minimum';
+    case 'snowball':
+      return 'smallest_balance';
+    case 'custom':
+      return 'own_order';
+    case 'highest_payment_relief':
+      return 'frees_largest_minimum';
     case 'avalanche':
-    case 'promo_aware': return isDeferredFirst(segment, month) ? 'deferred_last_cycles' : 'highest_rate';
-    case 'minimum_only': return 'minimum';
-    default: return unreachable(strategy);
+    case 'promo_aware':
+      return isDeferredFirst(segment, month) ? 'deferred_last_cycles' : 'highest_rate';
+    case 'minimum_only':
+      return 'minimum';
+    default:
+      return unreachable(strategy);
   }
 }

@@ -33,7 +33,13 @@ function noteMissed(state: DebtState, month: number, missing: number): void {
   state.lastMissedMonth = month;
 }
 
-function payToMinimum(state: DebtState, month: number, amount: number, reason: PaymentReason, note: NotePayment | undefined): void {
+function payToMinimum(
+  state: DebtState,
+  month: number,
+  amount: number,
+  reason: PaymentReason,
+  note: NotePayment | undefined,
+): void {
   state.paidToMinimum = amount;
   let left = amount;
   while (left > 0) {
@@ -71,5 +77,8 @@ function hasDeferred(state: DebtState, month: number): boolean {
 }
 
 function highestRate(state: DebtState, month: number): number {
-  return state.segments.reduce((rate, segment) => (segment.balance > 0 ? Math.max(rate, rateInMonth(segment, month)) : rate), 0);
+  return state.segments.reduce(
+    (rate, segment) => (segment.balance > 0 ? Math.max(rate, rateInMonth(segment, month)) : rate),
+    0,
+  );
 }

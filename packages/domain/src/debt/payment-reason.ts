@@ -14,10 +14,23 @@ import type { SegmentState } from './segment-state.ts';
  * only_debt_left: nothing else is owed · held_for_promo_end: cash that stays in savings until a promotion ends, paid to no debt yet.
  */
 export type PaymentReason =
-  | 'minimum' | 'minimum_late' | 'minimum_deferred' | 'minimum_secured'
-  | 'highest_rate' | 'smallest_balance' | 'own_order' | 'frees_largest_minimum' | 'promo_share'
-  | 'cleared_in_time' | 'comes_first' | 'highest_coming_rate' | 'highest_later_rate' | 'deferred_given_up'
-  | 'deferred_last_cycles' | 'only_debt_left' | 'held_for_promo_end';
+  | 'minimum'
+  | 'minimum_late'
+  | 'minimum_deferred'
+  | 'minimum_secured'
+  | 'highest_rate'
+  | 'smallest_balance'
+  | 'own_order'
+  | 'frees_largest_minimum'
+  | 'promo_share'
+  | 'cleared_in_time'
+  | 'comes_first'
+  | 'highest_coming_rate'
+  | 'highest_later_rate'
+  | 'deferred_given_up'
+  | 'deferred_last_cycles'
+  | 'only_debt_left'
+  | 'held_for_promo_end';
 
 /** An amount of a month, in the plan's working unit. */
 export interface NotedPayment {

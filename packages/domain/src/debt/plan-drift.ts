@@ -45,7 +45,10 @@ const TOLERANCE_SHARE = 10;
  * Errors    throws on a balance below zero or a debt named twice
  */
 export function planDrift(plan: PayoffResult, balances: readonly ActualBalance[], today: CivilDate): PlanDrift {
-  assert(balances.every(({ owedMinor }) => Number.isSafeInteger(owedMinor) && owedMinor >= 0), 'balances owed are whole numbers from 0');
+  assert(
+    balances.every(({ owedMinor }) => Number.isSafeInteger(owedMinor) && owedMinor >= 0),
+    'balances owed are whole numbers from 0',
+  );
   assert(new Set(balances.map(({ debtId }) => debtId)).size === balances.length, 'each debt has one balance');
   const planned = plannedOn(plan, today);
   const debts = plan.debts.map(({ id }): DebtDrift => {
@@ -60,15 +63,21 @@ export function planDrift(plan: PayoffResult, balances: readonly ActualBalance[]
   return {
     state: stateOf(plan.rows, planned.month, driftMinor),
     month: planned.month,
-    debts, driftMinor, monthsBehind, working,
-    newDebtIds: balances.filter(({ debtId, owedMinor }) => owedMinor > 0 && !plan.debts.some(({ id }) => id === debtId)).map(({ debtId }) => debtId),
+    debts,
+    driftMinor,
+    monthsBehind,
+    working,
+    newDebtIds: balances
+      .filter(({ debtId, owedMinor }) => owedMinor > 0 && !plan.debts.some(({ id }) => id === debtId))
+      .map(({ debtId }) => debtId),
   };
 }
 
 /** What the plan has left for a day; past the rows of a plan that ends, nothing. */
 function plannedOn({ rows }: PayoffResult, today: CivilDate): { month: number; byDebt: Map<string, Minor> } {
   const last = rows.filter(({ on }) => on <= today).at(-1);
-  if (last !== undefined) return { month: last.month, byDebt: new Map(last.debts.map(({ id, closingMinor }) => [id, closingMinor])) };
+  if (last !== undefined)
+    return { month: last.month, byDebt: new Map(last.debts.map(({ id, closingMinor }) => [id, closingMinor])) };
   return { month: 0, byDebt: new Map(rows[0]?.debts.map(({ id, openingMinor }) => [id, openingMinor])) };
 }
 
@@ -85,13 +94,26 @@ function monthsBehindOf({ rows, outcome }: PayoffResult, month: number, owed: nu
   if (owed > opening) return null;
   const totals = [opening, ...rows.map(({ closingMinor }) => closingMinor)];
   const isBehind = owed >= (totals[month] ?? 0);
-  return month - (isBehind ? totals.findIndex((total) => total <= owed) : totals.findLastIndex((total) => total >= owed));
+  return (
+    month - (isBehind ? totals.findIndex((total) => total <= owed) : totals.findLastIndex((total) => total >= owed))
+  );
 }
 
-function workingOf(plan: PayoffResult, debts: readonly DebtDrift[], { today, month, monthsBehind }: { today: CivilDate; month: number; monthsBehind: number | null }): Working {
+function workingOf(
+  plan: PayoffResult,
+  debts: readonly DebtDrift[],
+  { today, month, monthsBehind }: { today: CivilDate; month: number; monthsBehind: number | null },
+): Working {
   return explain(planDriftFormula, {
-    lines: debts.flatMap(({ debtId, owedMinor, plannedMinor }) => [money('owed', owedMinor, [debtId]), money('planned', plannedMinor, [debtId])]),
-    steps: [date('today', today), count('month', month), ...(monthsBehind === null ? [] : [count('months_behind', monthsBehind)])],
+    lines: debts.flatMap(({ debtId, owedMinor, plannedMinor }) => [
+      money('owed', owedMinor, [debtId]),
+      money('planned', plannedMinor, [debtId]),
+    ]),
+    steps: [
+      date('today', today),
+      count('month', month),
+      ...(monthsBehind === null ? [] : [count('months_behind', monthsBehind)]),
+    ],
     assumptions: [`strategy:${plan.strategy}`, 'planned_after_last_payment'],
     otherwise: plan.outcome === 'paid_off' ? date('debt_free_on', plan.debtFreeOn) : null,
   });

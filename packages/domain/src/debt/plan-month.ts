@@ -34,7 +34,10 @@ function debtMonth(state: DebtState, inMinor: (amount: number) => Minor): DebtMo
     closingMinor: inMinor(state.balance),
     ...(state.fees === 0 ? {} : { feeMinor: inMinor(state.fees) }),
     segments: state.segments.map((segment) => ({
-      id: segment.id, interestMinor: inMinor(segment.interest), paymentMinor: inMinor(segment.paid), closingMinor: inMinor(segment.balance),
+      id: segment.id,
+      interestMinor: inMinor(segment.interest),
+      paymentMinor: inMinor(segment.paid),
+      closingMinor: inMinor(segment.balance),
     })),
   };
 }

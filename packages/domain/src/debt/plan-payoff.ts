@@ -30,7 +30,13 @@ export function planPayoff(debts: readonly Debt[], options: PayoffOptions): Payo
 }
 
 /** What a finished simulation says, in minor units. */
-export function payoffResult(debts: readonly Debt[], options: PayoffOptions, run: Simulation, end: SimulationEnd, strategy: PayoffResult['strategy'] = options.strategy): PayoffResult {
+export function payoffResult(
+  debts: readonly Debt[],
+  options: PayoffOptions,
+  run: Simulation,
+  end: SimulationEnd,
+  strategy: PayoffResult['strategy'] = options.strategy,
+): PayoffResult {
   const { scale } = run;
   const inMinor = (amount: number): Minor => (scale === 1 ? (amount as Minor) : mulDiv(amount, 1, scale, 'half-away'));
   const totals = {
@@ -49,7 +55,8 @@ export function payoffResult(debts: readonly Debt[], options: PayoffOptions, run
     })),
     firstWin: firstWin(run),
   };
-  if (end.outcome === 'paid_off') return { ...totals, outcome: 'paid_off', months: end.months, debtFreeOn: run.dateOf(end.months), rows: run.rows };
+  if (end.outcome === 'paid_off')
+    return { ...totals, outcome: 'paid_off', months: end.months, debtFreeOn: run.dateOf(end.months), rows: run.rows };
   return neverPlan(debts, options, end, totals, run);
 }
 
@@ -91,21 +98,42 @@ function firstWin(run: Simulation): { debtId: string; on: CivilDate } | null {
 }
 
 /** Throws on what no screen and no import may hand over. */
-export function checkDebts(debts: readonly Debt[], { monthlyMinor, extras = [] }: Omit<PayoffOptions, 'strategy'>): void {
+export function checkDebts(
+  debts: readonly Debt[],
+  { monthlyMinor, extras = [] }: Omit<PayoffOptions, 'strategy'>,
+): void {
   assert(Number.isSafeInteger(monthlyMinor) && monthlyMinor >= 0, 'the monthly amount is a whole number from 0');
   assert(new Set(debts.map((debt) => debt.id)).size === debts.length, 'debt ids are unique');
   for (const extra of extras) assert(extra.amountMinor >= 0, 'extras are amounts from 0');
   for (const { id, minimum, prepaymentFee } of debts) {
     assert(prepaymentFee === undefined || prepaymentFee.feePpm >= 0, `debt ${id} has a prepayment fee from 0`);
     if (minimum.kind !== 'instalment') continue;
-    assert(minimum.paymentsLeft === undefined || (Number.isInteger(minimum.paymentsLeft) && minimum.paymentsLeft >= 1), `debt ${id} has one payment left or more`);
-    assert(minimum.overpayment !== 'lower_payment' || minimum.paymentsLeft !== undefined, `debt ${id} can only lower its instalments when it is known how many are left`);
+    assert(
+      minimum.paymentsLeft === undefined || (Number.isInteger(minimum.paymentsLeft) && minimum.paymentsLeft >= 1),
+      `debt ${id} has one payment left or more`,
+    );
+    assert(
+      minimum.overpayment !== 'lower_payment' || minimum.paymentsLeft !== undefined,
+      `debt ${id} can only lower its instalments when it is known how many are left`,
+    );
   }
   for (const segment of debts.flatMap((debt) => debt.segments)) {
-    assert(Number.isSafeInteger(segment.balanceMinor) && segment.balanceMinor >= 0, `segment ${segment.id} owes a whole number from 0`);
+    assert(
+      Number.isSafeInteger(segment.balanceMinor) && segment.balanceMinor >= 0,
+      `segment ${segment.id} owes a whole number from 0`,
+    );
     assert(Number.isSafeInteger(segment.aprPpm) && segment.aprPpm >= 0, `segment ${segment.id} has a rate from 0`);
-    assert(segment.promo === undefined || segment.promo.revertAprPpm >= 0, `segment ${segment.id} has a later rate from 0`);
-    assert(segment.promo === undefined || (segment.rateSteps ?? []).length === 0, `segment ${segment.id} has a promotion or rate steps, not both`);
-    assert(segment.kind !== 'deferred' || segment.promo !== undefined, `deferred segment ${segment.id} needs the end of its promotion`);
+    assert(
+      segment.promo === undefined || segment.promo.revertAprPpm >= 0,
+      `segment ${segment.id} has a later rate from 0`,
+    );
+    assert(
+      segment.promo === undefined || (segment.rateSteps ?? []).length === 0,
+      `segment ${segment.id} has a promotion or rate steps, not both`,
+    );
+    assert(
+      segment.kind !== 'deferred' || segment.promo !== undefined,
+      `deferred segment ${segment.id} needs the end of its promotion`,
+    );
   }
 }

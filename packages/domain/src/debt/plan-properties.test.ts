@@ -8,15 +8,23 @@ import type { DebtMonth, PayoffOptions, PayoffResult, PayoffStrategy } from './p
 import { planPayoff } from './plan-payoff.ts';
 
 const strategy = fc.constantFrom<PayoffStrategy>('avalanche', 'snowball', 'custom', 'minimum_only');
-const plan = (debts: Debt[], monthly: number, fields: Partial<PayoffOptions> = {}): PayoffResult => planPayoff(debts, { strategy: 'avalanche', monthlyMinor: minor(monthly), startOn: TODAY, ...fields });
+const plan = (debts: Debt[], monthly: number, fields: Partial<PayoffOptions> = {}): PayoffResult =>
+  planPayoff(debts, { strategy: 'avalanche', monthlyMinor: minor(monthly), startOn: TODAY, ...fields });
 const owed = (debts: Debt[]) => debts.reduce((sum, debt) => sum + owedOn(debt), 0);
 /** Enough to cover all minimums and then some, so that no month is short. */
 const enough = (debts: Debt[], extra: Minor) => debtOutlookMinimums(debts) + 1_000 + extra;
 
-const sum = (parts: readonly { closingMinor: Minor; paymentMinor: Minor }[], key: 'closingMinor' | 'paymentMinor') => parts.reduce((total, part) => total + part[key], 0);
+const sum = (parts: readonly { closingMinor: Minor; paymentMinor: Minor }[], key: 'closingMinor' | 'paymentMinor') =>
+  parts.reduce((total, part) => total + part[key], 0);
 
 function isKept(debt: DebtMonth, opening: number | undefined): boolean {
-  const amounts = [debt.closingMinor, debt.paymentMinor, debt.interestMinor, debt.extraMinor, ...debt.segments.map(({ closingMinor }) => closingMinor)];
+  const amounts = [
+    debt.closingMinor,
+    debt.paymentMinor,
+    debt.interestMinor,
+    debt.extraMinor,
+    ...debt.segments.map(({ closingMinor }) => closingMinor),
+  ];
   return (
     debt.openingMinor === opening &&
     debt.openingMinor + debt.interestMinor - debt.paymentMinor === debt.closingMinor &&
@@ -57,17 +65,32 @@ describe('every plan', () => {
 
   it('never pays more than the constant outlay, and all of it until the last month', () => {
     fc.assert(
-      fc.property(cards(), amount(100_000), fc.constantFrom<PayoffStrategy>('avalanche', 'snowball'), (debts, extra, chosen) => {
-        const monthly = enough(debts, extra);
-        const { rows } = plan(debts, monthly, { strategy: chosen });
-        expect(rows.slice(0, -1).filter((row) => row.paymentMinor !== monthly)).toEqual([]);
-        expect(rows.at(-1)?.paymentMinor ?? 0).toBeLessThanOrEqual(monthly);
-      }),
+      fc.property(
+        cards(),
+        amount(100_000),
+        fc.constantFrom<PayoffStrategy>('avalanche', 'snowball'),
+        (debts, extra, chosen) => {
+          const monthly = enough(debts, extra);
+          const { rows } = plan(debts, monthly, { strategy: chosen });
+          expect(rows.slice(0, -1).filter((row) => row.paymentMinor !== monthly)).toEqual([]);
+          expect(rows.at(-1)?.paymentMinor ?? 0).toBeLessThanOrEqual(monthly);
+        },
+      ),
     );
   });
 
   it('is the same twice', () => {
-    fc.assert(fc.property(cards(), amount(100_000), strategy, (debts, monthly, chosen) => JSON.stringify(plan(debts, monthly, { strategy: chosen })) === JSON.stringify(plan(debts, monthly, { strategy: chosen }))), { numRuns: 20 });
+    fc.assert(
+      fc.property(
+        cards(),
+        amount(100_000),
+        strategy,
+        (debts, monthly, chosen) =>
+          JSON.stringify(plan(debts, monthly, { strategy: chosen })) ===
+          JSON.stringify(plan(debts, monthly, { strategy: chosen })),
+      ),
+      { numRuns: 20 },
+    );
   });
 });
 
@@ -77,7 +100,9 @@ describe('plans at constant rates', () => {
       fc.property(plainDebts(), amount(100_000), (debts, extra) => {
         // One minimum for all, so that no order frees money sooner than another.
         const level = debts.map((debt): Debt => ({ ...debt, minimum: { kind: 'instalment', paymentMinor: minor(0) } }));
-        const [avalanche, snowball] = (['avalanche', 'snowball'] as const).map((chosen) => plan(level, enough(debts, extra), { strategy: chosen }));
+        const [avalanche, snowball] = (['avalanche', 'snowball'] as const).map((chosen) =>
+          plan(level, enough(debts, extra), { strategy: chosen }),
+        );
         fc.pre(avalanche?.outcome === 'paid_off' && snowball?.outcome === 'paid_off');
         // Interest rounds to the cent per debt and month, so either may win by less than that.
         const rounding = ((avalanche?.rows.length ?? 0) + (snowball?.rows.length ?? 0)) * debts.length * 0.5;
@@ -97,5 +122,4 @@ describe('plans at constant rates', () => {
       }),
     );
   });
-
 });

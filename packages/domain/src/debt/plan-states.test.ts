@@ -16,7 +16,11 @@ describe('the life of a plan', () => {
   });
 
   it('is complete only when nothing is owed', () => {
-    expect(planTransition('active', 'complete', { owedMinor: 1 })).toEqual({ ok: false, code: 'guard_failed', guard: 'nothing_owed' });
+    expect(planTransition('active', 'complete', { owedMinor: 1 })).toEqual({
+      ok: false,
+      code: 'guard_failed',
+      guard: 'nothing_owed',
+    });
     expect(planTransition('active', 'complete', { owedMinor: 0 })).toEqual({ ok: true, state: 'completed' });
   });
 

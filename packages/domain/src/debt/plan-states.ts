@@ -26,5 +26,8 @@ export function planEvent(from: PlanState, to: PlanState): PlanEvent | null {
 }
 
 /** The state after an event, or which guard stands in the way. */
-export const planTransition = (from: PlanState, event: PlanEvent, { owedMinor }: { owedMinor: number }): TransitionResult<PlanState, PlanGuard> =>
-  transition(PLAN_STATES, from, event, { nothing_owed: owedMinor <= 0 });
+export const planTransition = (
+  from: PlanState,
+  event: PlanEvent,
+  { owedMinor }: { owedMinor: number },
+): TransitionResult<PlanState, PlanGuard> => transition(PLAN_STATES, from, event, { nothing_owed: owedMinor <= 0 });

@@ -7,9 +7,15 @@ import { planPayoff } from './plan-payoff.ts';
 import type { PayoffOptions } from './plan.ts';
 import { interestSavedWorking, monthsSavedWorking, neverPaysOffWorking } from './plan-workings.ts';
 
-const again = (working: Working | null) => debtFormulas.find(({ id }) => id === working?.formulaId)?.compute(inputsOf(working?.lines ?? []));
+const again = (working: Working | null) =>
+  debtFormulas.find(({ id }) => id === working?.formulaId)?.compute(inputsOf(working?.lines ?? []));
 const run = (dollars: number, fields: Partial<PayoffOptions> = {}, percent = 24) =>
-  planPayoff([debtOf('visa', [segment(5000, percent)], instalment(150))], { strategy: 'avalanche', monthlyMinor: cents(dollars), startOn: civilDate('2026-03-01'), ...fields });
+  planPayoff([debtOf('visa', [segment(5000, percent)], instalment(150))], {
+    strategy: 'avalanche',
+    monthlyMinor: cents(dollars),
+    startOn: civilDate('2026-03-01'),
+    ...fields,
+  });
 const baseline = run(0, { strategy: 'minimum_only' });
 
 describe('what a plan saves', () => {
@@ -25,7 +31,11 @@ describe('what a plan saves', () => {
   });
 
   it('counts fees and the savings yield that is lost', () => {
-    const working = interestSavedWorking(run(300), baseline, { feeMinor: cents(150), baselineYieldMinor: cents(80), planYieldMinor: cents(30) });
+    const working = interestSavedWorking(run(300), baseline, {
+      feeMinor: cents(150),
+      baselineYieldMinor: cents(80),
+      planYieldMinor: cents(30),
+    });
     // 3,322.17 − 80 − 1,143.33 − 150 + 30
     expect(working?.result.value).toEqual({ kind: 'money', minor: 197_884 });
     expect(working?.steps).toEqual([{ key: 'yield_lost', value: { kind: 'money', minor: 5_000 } }]);
@@ -33,7 +43,10 @@ describe('what a plan saves', () => {
   });
 
   it('is below zero where the fee eats the interest', () => {
-    expect(interestSavedWorking(run(300), baseline, { feeMinor: cents(3000) })?.result.value).toEqual({ kind: 'money', minor: 217_884 - 300_000 });
+    expect(interestSavedWorking(run(300), baseline, { feeMinor: cents(3000) })?.result.value).toEqual({
+      kind: 'money',
+      minor: 217_884 - 300_000,
+    });
   });
 
   it('is told in months: 56 with $150, 21 with $300', () => {
@@ -45,13 +58,23 @@ describe('what a plan saves', () => {
 
   it('names its conventions and the baseline, for other calculators use others', () => {
     expect(interestSavedWorking(run(300), baseline)?.assumptions).toEqual([
-      'strategy:avalanche', 'baseline:minimum_only', 'interest_before_payment', 'interest_rounding:minor', 'within_card:law', 'deferred_interest:compounding', 'no_new_purchases',
+      'strategy:avalanche',
+      'baseline:minimum_only',
+      'interest_before_payment',
+      'interest_rounding:minor',
+      'within_card:law',
+      'deferred_interest:compounding',
+      'no_new_purchases',
     ]);
   });
 
   it('cannot be named where either never ends', () => {
     const never = run(0, { strategy: 'minimum_only' }, 40);
-    expect([interestSavedWorking(run(300), never), monthsSavedWorking(run(300), never), interestSavedWorking(never, baseline)]).toEqual([null, null, null]);
+    expect([
+      interestSavedWorking(run(300), never),
+      monthsSavedWorking(run(300), never),
+      interestSavedWorking(never, baseline),
+    ]).toEqual([null, null, null]);
   });
 });
 

@@ -19,7 +19,11 @@ export interface BesideInterest {
  *
  * Units  minor units; below zero the plan costs more
  */
-export function interestSavedWorking(plan: PayoffResult, baseline: PayoffResult, { feeMinor = ZERO, planYieldMinor = ZERO, baselineYieldMinor = ZERO }: BesideInterest = {}): Working | null {
+export function interestSavedWorking(
+  plan: PayoffResult,
+  baseline: PayoffResult,
+  { feeMinor = ZERO, planYieldMinor = ZERO, baselineYieldMinor = ZERO }: BesideInterest = {},
+): Working | null {
   if (plan.outcome !== 'paid_off' || baseline.outcome !== 'paid_off') return null;
   const present = (key: string, amount: Minor): WorkingLine[] => (amount === 0 ? [] : [money(key, amount)]);
   return explain(interestSavedFormula, {
@@ -30,7 +34,10 @@ export function interestSavedWorking(plan: PayoffResult, baseline: PayoffResult,
       ...present('fee', feeMinor),
       ...present('plan_yield', planYieldMinor),
     ],
-    steps: baselineYieldMinor === planYieldMinor ? [] : [money('yield_lost', (baselineYieldMinor - planYieldMinor) as Minor)],
+    steps:
+      baselineYieldMinor === planYieldMinor
+        ? []
+        : [money('yield_lost', (baselineYieldMinor - planYieldMinor) as Minor)],
     assumptions: assumptionsOf(plan),
     otherwise: money('baseline_cost', (baseline.totalInterestMinor - baselineYieldMinor) as Minor),
   });
@@ -51,9 +58,17 @@ export function monthsSavedWorking(plan: PayoffResult, baseline: PayoffResult): 
 export function neverPaysOffWorking(plan: NeverPlan): Working {
   const [first] = plan.rows;
   return explain(neverPaysOffFormula, {
-    lines: [money('needed', plan.neededMonthlyMinor), money('monthly', plan.strategy === 'minimum_only' ? (first?.paymentMinor ?? ZERO) : plan.monthlyMinor)],
+    lines: [
+      money('needed', plan.neededMonthlyMinor),
+      money('monthly', plan.strategy === 'minimum_only' ? (first?.paymentMinor ?? ZERO) : plan.monthlyMinor),
+    ],
     steps: [
-      ...(first === undefined ? [] : [money('first_month_interest', first.interestMinor, plan.growingDebtIds), money('first_month_payment', first.paymentMinor)]),
+      ...(first === undefined
+        ? []
+        : [
+            money('first_month_interest', first.interestMinor, plan.growingDebtIds),
+            money('first_month_payment', first.paymentMinor),
+          ]),
       count('within_months', plan.neededWithinMonths),
     ],
     assumptions: assumptionsOf(plan),

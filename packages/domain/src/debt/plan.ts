@@ -6,7 +6,13 @@ import type { Minor } from '../money/minor.ts';
  * its even share of the months left, then the highest rate · highest_payment_relief: the debt first whose minimum is largest for its
  * balance, because a dollar there frees the most of every later month · minimum_only: each debt its own minimum, nothing more.
  */
-export type PayoffStrategy = 'avalanche' | 'snowball' | 'custom' | 'promo_aware' | 'highest_payment_relief' | 'minimum_only';
+export type PayoffStrategy =
+  | 'avalanche'
+  | 'snowball'
+  | 'custom'
+  | 'promo_aware'
+  | 'highest_payment_relief'
+  | 'minimum_only';
 
 /** Money beside the monthly amount: once in a month or on a date, or again every so many months. */
 export type PayoffExtra = ({ month: number } | { on: CivilDate }) & { amountMinor: Minor; everyMonths?: number };

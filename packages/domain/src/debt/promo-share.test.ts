@@ -9,18 +9,34 @@ import { startSimulation } from './simulate.ts';
 
 const startOn = civilDate('2026-03-01');
 const { conventions } = startSimulation([], { strategy: 'avalanche', monthlyMinor: cents(0), startOn });
-const stateOf = (segments: DebtSegment[], index = 0): DebtState => debtState(debtOf(`d${index}`, segments, instalment(0)), index, startOn, conventions, 1);
+const stateOf = (segments: DebtSegment[], index = 0): DebtState =>
+  debtState(debtOf(`d${index}`, segments, instalment(0)), index, startOn, conventions, 1);
 const named = (segments: DebtSegment[]) => segments.map((part, place) => ({ ...part, id: `s${place}` }));
 
 describe('the end of a promotion', () => {
   it.each<{ why: string; segments: DebtSegment[]; month: number; expected: number }>([
     { why: 'none', segments: [segment(100, 20)], month: 1, expected: Infinity },
-    { why: 'six payments from March to September', segments: [promotion('promo', 100, '2026-09-01', 20)], month: 1, expected: 6 },
+    {
+      why: 'six payments from March to September',
+      segments: [promotion('promo', 100, '2026-09-01', 20)],
+      month: 1,
+      expected: 6,
+    },
     { why: 'a day short of the sixth', segments: [promotion('promo', 100, '2026-08-31', 20)], month: 1, expected: 5 },
     { why: 'its own last month', segments: [promotion('promo', 100, '2026-09-01', 20)], month: 6, expected: 6 },
     { why: 'over', segments: [promotion('promo', 100, '2026-09-01', 20)], month: 7, expected: Infinity },
-    { why: 'the nearest of two', segments: named([promotion('promo', 100, '2027-09-01', 20), promotion('promo', 100, '2026-06-01', 20)]), month: 1, expected: 3 },
-    { why: 'not of a balance that is paid', segments: named([promotion('promo', 100, '2027-03-01', 20), promotion('promo', 0, '2026-06-01', 20)]), month: 1, expected: 12 },
+    {
+      why: 'the nearest of two',
+      segments: named([promotion('promo', 100, '2027-09-01', 20), promotion('promo', 100, '2026-06-01', 20)]),
+      month: 1,
+      expected: 3,
+    },
+    {
+      why: 'not of a balance that is paid',
+      segments: named([promotion('promo', 100, '2027-03-01', 20), promotion('promo', 0, '2026-06-01', 20)]),
+      month: 1,
+      expected: 12,
+    },
   ])('$why: $expected', ({ segments, month, expected }) => {
     expect(promoEnd(stateOf(segments), month)).toBe(expected);
   });
@@ -29,8 +45,22 @@ describe('the end of a promotion', () => {
 describe('an even share', () => {
   it.each<{ why: string; dollars: number; endsOn: string; month: number; paid: number; expected: number }>([
     { why: 'a sixth of $600', dollars: 600, endsOn: '2026-09-01', month: 1, paid: 0, expected: 10_000 },
-    { why: 'less what the minimum gave already', dollars: 600, endsOn: '2026-09-01', month: 1, paid: 2_500, expected: 7_500 },
-    { why: 'nothing where the minimum is more', dollars: 600, endsOn: '2026-09-01', month: 1, paid: 12_000, expected: 0 },
+    {
+      why: 'less what the minimum gave already',
+      dollars: 600,
+      endsOn: '2026-09-01',
+      month: 1,
+      paid: 2_500,
+      expected: 7_500,
+    },
+    {
+      why: 'nothing where the minimum is more',
+      dollars: 600,
+      endsOn: '2026-09-01',
+      month: 1,
+      paid: 12_000,
+      expected: 0,
+    },
     { why: 'all of it in the last month', dollars: 600, endsOn: '2026-09-01', month: 6, paid: 0, expected: 60_000 },
     { why: 'up to the next cent', dollars: 100, endsOn: '2026-06-01', month: 1, paid: 0, expected: 3_334 },
     { why: 'none after the end', dollars: 600, endsOn: '2026-09-01', month: 7, paid: 0, expected: 0 },

@@ -4,7 +4,8 @@ import type { DebtState } from './debt-state.ts';
 /** The last month that still pays inside a promotion of a balance owed; Infinity without one. */
 export function promoEnd(state: DebtState, month: number): number {
   let end = Infinity;
-  for (const segment of state.segments) if (segment.balance > 0 && segment.promoMonths >= month) end = Math.min(end, segment.promoMonths);
+  for (const segment of state.segments)
+    if (segment.balance > 0 && segment.promoMonths >= month) end = Math.min(end, segment.promoMonths);
   return end;
 }
 
@@ -16,13 +17,20 @@ export function promoEnd(state: DebtState, month: number): number {
  */
 export function evenShare(state: DebtState, month: number): number {
   const end = promoEnd(state, month);
-  return end === Infinity ? 0 : Math.max(0, mulDiv(state.balance + state.paid, 1, end - month + 1, 'ceil') - state.paid);
+  return end === Infinity
+    ? 0
+    : Math.max(0, mulDiv(state.balance + state.paid, 1, end - month + 1, 'ceil') - state.paid);
 }
 
 /** The promotion that ends next first, on one day deferred interest before a plain promotion. */
-export const byPromoEnd = (month: number) => (a: DebtState, b: DebtState): number =>
-  compareEnds(promoEnd(a, month), promoEnd(b, month)) || Number(owesDeferred(b)) - Number(owesDeferred(a)) || a.index - b.index;
+export const byPromoEnd =
+  (month: number) =>
+  (a: DebtState, b: DebtState): number =>
+    compareEnds(promoEnd(a, month), promoEnd(b, month)) ||
+    Number(owesDeferred(b)) - Number(owesDeferred(a)) ||
+    a.index - b.index;
 
 const compareEnds = (a: number, b: number): number => (a === b ? 0 : a - b);
 
-const owesDeferred = (state: DebtState): boolean => state.segments.some(({ isDeferred, balance }) => isDeferred && balance > 0);
+const owesDeferred = (state: DebtState): boolean =>
+  state.segments.some(({ isDeferred, balance }) => isDeferred && balance > 0);

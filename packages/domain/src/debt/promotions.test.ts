@@ -6,11 +6,31 @@ import type { PayoffOptions } from './plan.ts';
 import { planPayoff } from './plan-payoff.ts';
 
 const startOn = civilDate('2026-03-01');
-const promo = (endsOn: string, accrued?: number) => ({ endsOn: civilDate(endsOn), revertAprPpm: ppm(240_000), ...(accrued === undefined ? {} : { deferredAccruedMinor: minor(accrued) }) });
-const segment = (fields: Partial<DebtSegment>): DebtSegment => ({ id: 'promo', kind: 'promo', balanceMinor: minor(100_000), aprPpm: ppm(0), ...fields });
-const card = (segments: DebtSegment[], paymentMinor: number): Debt => ({ id: 'card', name: 'Card', kind: 'card', segments, minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) } });
-const plan = (segments: DebtSegment[], payment: number, fields: Partial<PayoffOptions> = {}) => planPayoff([card(segments, payment)], { strategy: 'minimum_only', monthlyMinor: minor(0), startOn, ...fields });
-const interest = (segments: DebtSegment[], payment: number, months: number, fields: Partial<PayoffOptions> = {}) => plan(segments, payment, fields).rows.slice(0, months).map((row) => row.interestMinor);
+const promo = (endsOn: string, accrued?: number) => ({
+  endsOn: civilDate(endsOn),
+  revertAprPpm: ppm(240_000),
+  ...(accrued === undefined ? {} : { deferredAccruedMinor: minor(accrued) }),
+});
+const segment = (fields: Partial<DebtSegment>): DebtSegment => ({
+  id: 'promo',
+  kind: 'promo',
+  balanceMinor: minor(100_000),
+  aprPpm: ppm(0),
+  ...fields,
+});
+const card = (segments: DebtSegment[], paymentMinor: number): Debt => ({
+  id: 'card',
+  name: 'Card',
+  kind: 'card',
+  segments,
+  minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) },
+});
+const plan = (segments: DebtSegment[], payment: number, fields: Partial<PayoffOptions> = {}) =>
+  planPayoff([card(segments, payment)], { strategy: 'minimum_only', monthlyMinor: minor(0), startOn, ...fields });
+const interest = (segments: DebtSegment[], payment: number, months: number, fields: Partial<PayoffOptions> = {}) =>
+  plan(segments, payment, fields)
+    .rows.slice(0, months)
+    .map((row) => row.interestMinor);
 
 describe('a promotional rate in a plan', () => {
   it('holds for every month whose payment falls on or before its last day, then the later rate counts', () => {
@@ -33,12 +53,18 @@ describe('a promotional rate in a plan', () => {
 });
 
 describe('deferred interest in a plan', () => {
-  const deferred = (fields: Partial<DebtSegment> = {}) => segment({ kind: 'deferred', promo: promo('2026-06-01'), ...fields });
+  const deferred = (fields: Partial<DebtSegment> = {}) =>
+    segment({ kind: 'deferred', promo: promo('2026-06-01'), ...fields });
 
   it('is charged after the last payment in time when a balance is left', () => {
     // Openings of $1,000, $900 and $800 at 2 % a month, compounding: 20.00, 18.40, 16.77.
     const { rows } = plan([deferred()], 10_000);
-    expect(rows.map(({ cliffs }) => cliffs).slice(0, 4)).toEqual([[], [], [{ debtId: 'card', segmentId: 'promo', on: '2026-06-01', chargedMinor: 5_517 }], []]);
+    expect(rows.map(({ cliffs }) => cliffs).slice(0, 4)).toEqual([
+      [],
+      [],
+      [{ debtId: 'card', segmentId: 'promo', on: '2026-06-01', chargedMinor: 5_517 }],
+      [],
+    ]);
     expect(rows[2]).toMatchObject({ interestMinor: 5_517, closingMinor: 75_517 });
     expect(rows[3]?.interestMinor).toBe(1_510);
   });
@@ -51,7 +77,8 @@ describe('deferred interest in a plan', () => {
 
   it('reproduces $388.19 on $2,500 at 24 % with twelve payments of $200 (the NCLC says nearly $400), $336.00 without compounding', () => {
     const segments = [deferred({ balanceMinor: minor(250_000), promo: promo('2027-03-01') })];
-    const charged = (deferredInterest: 'compounding' | 'simple') => plan(segments, 20_000, { conventions: { deferredInterest } }).rows[11]?.cliffs[0]?.chargedMinor;
+    const charged = (deferredInterest: 'compounding' | 'simple') =>
+      plan(segments, 20_000, { conventions: { deferredInterest } }).rows[11]?.cliffs[0]?.chargedMinor;
     // Each month rounds to the cent here.
     expect(Math.abs((charged('compounding') ?? 0) - 38_819)).toBeLessThanOrEqual(3);
     expect(charged('simple')).toBe(33_600);
@@ -69,14 +96,20 @@ describe('deferred interest in a plan', () => {
   });
 
   it('is not charged again when it was over before the plan', () => {
-    expect(plan([deferred({ promo: promo('2026-02-15', 10_000) })], 10_000).rows.flatMap(({ cliffs }) => cliffs)).toEqual([]);
+    expect(
+      plan([deferred({ promo: promo('2026-02-15', 10_000) })], 10_000).rows.flatMap(({ cliffs }) => cliffs),
+    ).toEqual([]);
   });
 
   it('comes first in its last two cycles and counts as 0 % before', () => {
     const purchases: DebtSegment = { id: 'buys', kind: 'purchase', balanceMinor: minor(90_000), aprPpm: ppm(120_000) };
     const debts = [card([deferred(), purchases], 0)];
     const { rows } = planPayoff(debts, { strategy: 'avalanche', monthlyMinor: minor(20_000), startOn });
-    expect(rows.slice(0, 3).map(({ debts: [row] }) => row?.segments.map(({ paymentMinor }) => paymentMinor))).toEqual([[0, 20_000], [20_000, 0], [20_000, 0]]);
+    expect(rows.slice(0, 3).map(({ debts: [row] }) => row?.segments.map(({ paymentMinor }) => paymentMinor))).toEqual([
+      [0, 20_000],
+      [20_000, 0],
+      [20_000, 0],
+    ]);
   });
 });
 
@@ -84,7 +117,12 @@ describe('payments inside a card', () => {
   const transfer: DebtSegment = { id: 'bt', kind: 'balance_transfer', balanceMinor: minor(100_000), aprPpm: ppm(0) };
   const purchases: DebtSegment = { id: 'buys', kind: 'purchase', balanceMinor: minor(50_000), aprPpm: ppm(240_000) };
   const first = (fields: Partial<PayoffOptions>) =>
-    planPayoff([card([transfer, purchases], 5_000)], { strategy: 'avalanche', monthlyMinor: minor(20_000), startOn, ...fields }).rows[0]?.debts[0]?.segments.map(({ paymentMinor }) => paymentMinor);
+    planPayoff([card([transfer, purchases], 5_000)], {
+      strategy: 'avalanche',
+      monthlyMinor: minor(20_000),
+      startOn,
+      ...fields,
+    }).rows[0]?.debts[0]?.segments.map(({ paymentMinor }) => paymentMinor);
 
   it('the minimum goes to the lowest rate, the rest to the highest', () => {
     expect(first({})).toEqual([5_000, 15_000]);

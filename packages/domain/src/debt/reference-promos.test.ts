@@ -16,13 +16,19 @@ interface Owed extends InstanceDebt {
   builtUp: number;
 }
 
-const half = (numerator: bigint, denominator: bigint): number => Number((numerator * 2n + denominator) / (denominator * 2n));
+const half = (numerator: bigint, denominator: bigint): number =>
+  Number((numerator * 2n + denominator) / (denominator * 2n));
 const monthOf = (balance: number, ppm: number): number => half(BigInt(balance) * BigInt(ppm), 12_000_000n);
 const isPromo = ({ kind }: Owed): boolean => kind === 'promo' || kind === 'deferred';
 const rateIn = (debt: Owed, month: number): number => (isPromo(debt) && month <= debt.promoMonths ? 0 : debt.aprPpm);
 
 /** Balances after each month. */
-function reference(list: readonly InstanceDebt[], strategy: PayoffStrategy, monthly: number, months: number): number[][] {
+function reference(
+  list: readonly InstanceDebt[],
+  strategy: PayoffStrategy,
+  monthly: number,
+  months: number,
+): number[][] {
   const debts = list.map((debt, index): Owed => ({ ...debt, index, balance: debt.balanceMinor, builtUp: 0 }));
   return Array.from({ length: months }, (_, place) => {
     const month = place + 1;
@@ -41,10 +47,14 @@ function reference(list: readonly InstanceDebt[], strategy: PayoffStrategy, mont
 
 function payMinimum(debt: Owed, month: number): number {
   const before = debt.balance;
-  if (debt.kind === 'deferred' && month <= debt.promoMonths) debt.builtUp += monthOf(before + debt.builtUp, debt.aprPpm);
+  if (debt.kind === 'deferred' && month <= debt.promoMonths)
+    debt.builtUp += monthOf(before + debt.builtUp, debt.aprPpm);
   const interest = monthOf(before, rateIn(debt, month));
   debt.balance += interest;
-  const asked = debt.kind === 'loan' ? debt.floorMinor : Math.max(debt.floorMinor, half(BigInt(before) * BigInt(debt.minimumPpm), 1_000_000n) + interest);
+  const asked =
+    debt.kind === 'loan'
+      ? debt.floorMinor
+      : Math.max(debt.floorMinor, half(BigInt(before) * BigInt(debt.minimumPpm), 1_000_000n) + interest);
   const paid = Math.min(asked, debt.balance);
   debt.balance -= paid;
   return paid;
@@ -58,30 +68,53 @@ function chargeAtEnd(debt: Owed, month: number): void {
 
 /** Debts of one balance take no cash from each other, so one sort a month is enough. */
 function inOrder(debts: readonly Owed[], strategy: PayoffStrategy, month: number): Owed[] {
-  const rate = (debt: Owed) => (debt.kind === 'deferred' && month > debt.promoMonths - 2 ? debt.aprPpm : rateIn(debt, month));
+  const rate = (debt: Owed) =>
+    debt.kind === 'deferred' && month > debt.promoMonths - 2 ? debt.aprPpm : rateIn(debt, month);
   const byRate = (a: Owed, b: Owed) => rate(b) - rate(a);
   const byBalance = (a: Owed, b: Owed) => a.balance - b.balance;
   const open = debts.filter(({ balance }) => balance > 0);
-  return open.sort((a, b) => (strategy === 'avalanche' ? byRate(a, b) || byBalance(a, b) : byBalance(a, b) || byRate(a, b)) || a.index - b.index);
+  return open.sort(
+    (a, b) =>
+      (strategy === 'avalanche' ? byRate(a, b) || byBalance(a, b) : byBalance(a, b) || byRate(a, b)) ||
+      a.index - b.index,
+  );
 }
 
 describe('promotions against a second implementation', () => {
-  it.each<[PayoffStrategy]>([['avalanche'], ['snowball']])('%s: the same balances after every month, to the cent', (strategy) => {
-    fc.assert(
-      fc.property(instance({ min: 1, max: 4 }, { min: 6, max: 24 }), ({ debts, months }) => {
-        // Twice what all could ever ask for: no month is short.
-        const monthly = debts.reduce((sum, { balanceMinor, floorMinor }) => sum + floorMinor + Math.ceil(balanceMinor / 10), 0);
-        const { rows } = planPayoff(engineView({ debts, months, incomeMinor: monthly, savingsMinor: 0, bufferMinor: 0, yieldPpm: 0 }).debts, { strategy, monthlyMinor: minor(monthly), startOn: TODAY });
-        const shown = rows.slice(0, months);
-        expect(shown.map((row) => row.debts.map(({ closingMinor }) => closingMinor as number))).toEqual(reference(debts, strategy, monthly, shown.length));
-      }),
-      { numRuns: 150 },
-    );
-  });
+  it.each<[PayoffStrategy]>([['avalanche'], ['snowball']])(
+    '%s: the same balances after every month, to the cent',
+    (strategy) => {
+      fc.assert(
+        fc.property(instance({ min: 1, max: 4 }, { min: 6, max: 24 }), ({ debts, months }) => {
+          // Twice what all could ever ask for: no month is short.
+          const monthly = debts.reduce(
+            (sum, { balanceMinor, floorMinor }) => sum + floorMinor + Math.ceil(balanceMinor / 10),
+            0,
+          );
+          const { rows } = planPayoff(
+            engineView({ debts, months, incomeMinor: monthly, savingsMinor: 0, bufferMinor: 0, yieldPpm: 0 }).debts,
+            { strategy, monthlyMinor: minor(monthly), startOn: TODAY },
+          );
+          const shown = rows.slice(0, months);
+          expect(shown.map((row) => row.debts.map(({ closingMinor }) => closingMinor as number))).toEqual(
+            reference(debts, strategy, monthly, shown.length),
+          );
+        }),
+        { numRuns: 150 },
+      );
+    },
+  );
 });
 
 describe('the reference itself', () => {
-  const sofa: InstanceDebt = { kind: 'deferred', balanceMinor: 100_000, aprPpm: 240_000, promoMonths: 3, minimumPpm: 10_000, floorMinor: 10_000 };
+  const sofa: InstanceDebt = {
+    kind: 'deferred',
+    balanceMinor: 100_000,
+    aprPpm: 240_000,
+    promoMonths: 3,
+    minimumPpm: 10_000,
+    floorMinor: 10_000,
+  };
 
   it('charges $55.17 on $1,000 at 24 % after three payments of $100', () => {
     // Openings of $1,000, $900 and $800 at 2 % a month, compounding: 20.00, 18.40, 16.77.

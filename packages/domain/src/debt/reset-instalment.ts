@@ -17,7 +17,13 @@ export function resetInstalment(state: DebtState, month: number): void {
   const hasStepped = state.segments.some((segment) => rateInMonth(segment, month + 1) !== rateInMonth(segment, month));
   const isLast = payments === 1 && minimum.overpayment === 'lower_payment';
   if (!isLowered && !hasStepped && !isLast) return;
-  state.minimum = { ...minimum, paymentMinor: state.segments.reduce((sum, segment) => sum + instalmentOn(segment.balance, rateInMonth(segment, month + 1), payments), 0) as Minor };
+  state.minimum = {
+    ...minimum,
+    paymentMinor: state.segments.reduce(
+      (sum, segment) => sum + instalmentOn(segment.balance, rateInMonth(segment, month + 1), payments),
+      0,
+    ) as Minor,
+  };
 }
 
 function instalmentOn(balance: number, aprPpm: ReturnType<typeof rateInMonth>, payments: number): number {

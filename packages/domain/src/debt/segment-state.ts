@@ -32,10 +32,17 @@ export function paymentDate(startOn: CivilDate, month: number, { interestFirst }
   return addMonths(startOn, interestFirst ? month : month - 1);
 }
 
-export function segmentState(segment: DebtSegment, startOn: CivilDate, conventions: PayoffConventions, scale: number): SegmentState {
+export function segmentState(
+  segment: DebtSegment,
+  startOn: CivilDate,
+  conventions: PayoffConventions,
+  scale: number,
+): SegmentState {
   const base = {
     id: segment.id,
-    steppedPpm: steppedRates(segment.aprPpm, segment.rateSteps ?? [], (month) => (month === 0 ? startOn : paymentDate(startOn, month, conventions))),
+    steppedPpm: steppedRates(segment.aprPpm, segment.rateSteps ?? [], (month) =>
+      month === 0 ? startOn : paymentDate(startOn, month, conventions),
+    ),
     promoAprPpm: segment.aprPpm,
     balance: segment.balanceMinor * scale,
     deferredAccrued: (segment.promo?.deferredAccruedMinor ?? 0) * scale,
@@ -44,14 +51,27 @@ export function segmentState(segment: DebtSegment, startOn: CivilDate, conventio
   };
   const { promo } = segment;
   if (promo === undefined) {
-    return { ...base, isDeferred: false, endingAprPpm: segment.aprPpm, revertAprPpm: segment.aprPpm, promoMonths: Infinity, endsOn: undefined, stubPpm: 0 };
+    return {
+      ...base,
+      isDeferred: false,
+      endingAprPpm: segment.aprPpm,
+      revertAprPpm: segment.aprPpm,
+      promoMonths: Infinity,
+      endsOn: undefined,
+      stubPpm: 0,
+    };
   }
   const promoMonths = paymentsUntil(promo.endsOn, startOn, conventions);
   const from = promoMonths === 0 ? startOn : paymentDate(startOn, promoMonths, conventions);
   // Steps from the start, not from a clamped date: after 28 February comes 31 March where the plan began on a 31st.
   const days = Math.max(1, daysBetween(from, paymentDate(startOn, promoMonths + 1, conventions)));
   const promoDays = Math.min(days, Math.max(0, daysBetween(from, promo.endsOn)));
-  const endingAprPpm = mulDiv(segment.aprPpm * promoDays + promo.revertAprPpm * (days - promoDays), 1, days, 'half-away');
+  const endingAprPpm = mulDiv(
+    segment.aprPpm * promoDays + promo.revertAprPpm * (days - promoDays),
+    1,
+    days,
+    'half-away',
+  );
   return {
     ...base,
     // A promotion that is over has charged its deferred interest already.

@@ -11,22 +11,66 @@ import type { PayoffStrategy } from './plan.ts';
 import { planPayoff } from './plan-payoff.ts';
 
 const startOn = civilDate('2026-03-01');
-const pay = (debts: Debt[], dollars: number) => planPayoff(debts, { strategy: 'avalanche', monthlyMinor: cents(dollars), startOn }).rows;
-const paidFirst = (debts: Debt[], dollars: number) => pay(debts, dollars)[0]?.debts.filter(({ paymentMinor }) => paymentMinor > 0).map(({ id }) => id);
+const pay = (debts: Debt[], dollars: number) =>
+  planPayoff(debts, { strategy: 'avalanche', monthlyMinor: cents(dollars), startOn }).rows;
+const paidFirst = (debts: Debt[], dollars: number) =>
+  pay(debts, dollars)[0]
+    ?.debts.filter(({ paymentMinor }) => paymentMinor > 0)
+    .map(({ id }) => id);
 
-const plain = (id: string, percent: number, fields: Partial<Debt> = {}) => debtOf(id, [segment(1000, percent)], instalment(100), fields);
-const deferred = (id: string, fields: Partial<Debt> = {}) => debtOf(id, [promotion('deferred', 1000, '2027-12-31', 30)], instalment(100), fields);
+const plain = (id: string, percent: number, fields: Partial<Debt> = {}) =>
+  debtOf(id, [segment(1000, percent)], instalment(100), fields);
+const deferred = (id: string, fields: Partial<Debt> = {}) =>
+  debtOf(id, [promotion('deferred', 1000, '2027-12-31', 30)], instalment(100), fields);
 
 describe('money for one minimum of two', () => {
   it.each<{ why: string; debts: [Debt, Debt]; first: string }>([
-    { why: 'a month late comes before not late, whatever it costs', debts: [plain('dear', 36), plain('late', 5, { daysPastDue: 30 })], first: 'late' },
-    { why: 'two months late comes before one', debts: [plain('one', 36, { daysPastDue: 59 }), plain('two', 5, { daysPastDue: 60 })], first: 'two' },
-    { why: '29 days are not a month yet', debts: [plain('dear', 36), plain('late', 5, { daysPastDue: 29 })], first: 'dear' },
-    { why: 'late comes before deferred interest at stake', debts: [deferred('sofa'), plain('late', 5, { daysPastDue: 35 })], first: 'late' },
-    { why: 'deferred interest at stake comes before a home', debts: [plain('home', 5, { secured: true }), deferred('sofa')], first: 'sofa' },
-    { why: 'a promotion without deferred interest is not at stake', debts: [debtOf('promo', [promotion('promo', 1000, '2027-12-31', 30)], instalment(100)), plain('home', 5, { secured: true })], first: 'home' },
-    { why: 'a deferred promotion that is over is not at stake', debts: [debtOf('over', [promotion('deferred', 1000, '2026-02-01', 30)], instalment(100)), plain('home', 5, { secured: true })], first: 'home' },
-    { why: 'a home comes before a higher rate', debts: [plain('dear', 36), plain('home', 5, { secured: true })], first: 'home' },
+    {
+      why: 'a month late comes before not late, whatever it costs',
+      debts: [plain('dear', 36), plain('late', 5, { daysPastDue: 30 })],
+      first: 'late',
+    },
+    {
+      why: 'two months late comes before one',
+      debts: [plain('one', 36, { daysPastDue: 59 }), plain('two', 5, { daysPastDue: 60 })],
+      first: 'two',
+    },
+    {
+      why: '29 days are not a month yet',
+      debts: [plain('dear', 36), plain('late', 5, { daysPastDue: 29 })],
+      first: 'dear',
+    },
+    {
+      why: 'late comes before deferred interest at stake',
+      debts: [deferred('sofa'), plain('late', 5, { daysPastDue: 35 })],
+      first: 'late',
+    },
+    {
+      why: 'deferred interest at stake comes before a home',
+      debts: [plain('home', 5, { secured: true }), deferred('sofa')],
+      first: 'sofa',
+    },
+    {
+      why: 'a promotion without deferred interest is not at stake',
+      debts: [
+        debtOf('promo', [promotion('promo', 1000, '2027-12-31', 30)], instalment(100)),
+        plain('home', 5, { secured: true }),
+      ],
+      first: 'home',
+    },
+    {
+      why: 'a deferred promotion that is over is not at stake',
+      debts: [
+        debtOf('over', [promotion('deferred', 1000, '2026-02-01', 30)], instalment(100)),
+        plain('home', 5, { secured: true }),
+      ],
+      first: 'home',
+    },
+    {
+      why: 'a home comes before a higher rate',
+      debts: [plain('dear', 36), plain('home', 5, { secured: true })],
+      first: 'home',
+    },
     { why: 'the higher rate', debts: [plain('low', 5), plain('dear', 36)], first: 'dear' },
     { why: 'the first of two equals', debts: [plain('first', 20), plain('second', 20)], first: 'first' },
   ])('$why', ({ debts, first }) => {
@@ -38,7 +82,9 @@ describe('money that is short for months', () => {
   it('keeps three debts from being 60 days late: the two of the lower rates are missed by turns', () => {
     const debts = [plain('a', 30), plain('b', 20), plain('c', 10)];
     // Two minimums of three a month: nobody is missed twice in a row.
-    const missed = pay(debts, 200).slice(0, 6).map(({ shortfall }) => shortfall?.unpaid.map(({ id }) => id));
+    const missed = pay(debts, 200)
+      .slice(0, 6)
+      .map(({ shortfall }) => shortfall?.unpaid.map(({ id }) => id));
     expect(missed).toEqual([['c'], ['b'], ['c'], ['b'], ['c'], ['b']]);
   });
 
@@ -56,12 +102,21 @@ describe('money that is short for months', () => {
   });
 
   it('pays nothing above a minimum, and nothing at all without money', () => {
-    expect(pay([plain('a', 30), plain('b', 20)], 0)[0]).toMatchObject({ paymentMinor: 0, shortfall: { missingMinor: 20_000 } });
+    expect(pay([plain('a', 30), plain('b', 20)], 0)[0]).toMatchObject({
+      paymentMinor: 0,
+      shortfall: { missingMinor: 20_000 },
+    });
   });
 });
 
 describe('every shortfall', () => {
-  const strategy = fc.constantFrom<PayoffStrategy>('avalanche', 'snowball', 'custom', 'promo_aware', 'highest_payment_relief');
+  const strategy = fc.constantFrom<PayoffStrategy>(
+    'avalanche',
+    'snowball',
+    'custom',
+    'promo_aware',
+    'highest_payment_relief',
+  );
 
   it('spends all of the money on minimums and no more on any than it asks for', () => {
     fc.assert(
@@ -70,8 +125,14 @@ describe('every shortfall', () => {
         const { rows } = planPayoff(debts, { strategy: chosen, monthlyMinor, startOn: TODAY });
         for (const row of rows.filter(({ shortfall }) => shortfall !== undefined)) {
           expect(row.paymentMinor).toBe(monthlyMinor);
-          expect(row.debts.filter(({ paymentMinor, minimumMinor, extraMinor }) => paymentMinor > minimumMinor || extraMinor > 0)).toEqual([]);
-          expect(row.shortfall?.missingMinor).toBe(row.debts.reduce((sum, { minimumMinor, paymentMinor }) => sum + minimumMinor - paymentMinor, 0));
+          expect(
+            row.debts.filter(
+              ({ paymentMinor, minimumMinor, extraMinor }) => paymentMinor > minimumMinor || extraMinor > 0,
+            ),
+          ).toEqual([]);
+          expect(row.shortfall?.missingMinor).toBe(
+            row.debts.reduce((sum, { minimumMinor, paymentMinor }) => sum + minimumMinor - paymentMinor, 0),
+          );
         }
       }),
       { numRuns: 50 },
@@ -82,7 +143,8 @@ describe('every shortfall', () => {
     fc.assert(
       fc.property(cards(), fc.integer({ min: 0, max: 99 }), strategy, (debts, share, chosen) => {
         const options = { monthlyMinor: minor(Math.floor((debtOutlookMinimums(debts) * share) / 100)), startOn: TODAY };
-        const first = (name: PayoffStrategy) => planPayoff(debts, { ...options, strategy: name }).rows[0]?.debts.map(({ paymentMinor }) => paymentMinor);
+        const first = (name: PayoffStrategy) =>
+          planPayoff(debts, { ...options, strategy: name }).rows[0]?.debts.map(({ paymentMinor }) => paymentMinor);
         expect(first(chosen)).toEqual(first('avalanche'));
       }),
       { numRuns: 30 },

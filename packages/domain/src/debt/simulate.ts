@@ -58,15 +58,29 @@ export type SimulationEnd =
 
 export function startSimulation(debts: readonly Debt[], options: SimulationOptions): Simulation {
   const conventions: PayoffConventions = {
-    interestFirst: true, interestRounding: 'minor', withinCard: 'law', deferredInterest: 'compounding', ...options.conventions,
+    interestFirst: true,
+    interestRounding: 'minor',
+    withinCard: 'law',
+    deferredInterest: 'compounding',
+    ...options.conventions,
   };
   const scale = conventions.interestRounding === 'carried' ? CARRIED_SCALE : 1;
   const states = debts.map((debt, index) => debtState(debt, index, options.startOn, conventions, scale));
   const dateOf = (month: number) => (month === 0 ? options.startOn : paymentDate(options.startOn, month, conventions));
   const extras = extraAmounts(options.extras ?? [], dateOf, scale);
-  const promoMonths = states.flatMap((state) => state.segments).map((segment) => Math.max(segment.steppedPpm.length, segment.promoMonths === Infinity ? 0 : segment.promoMonths + 1));
+  const promoMonths = states
+    .flatMap((state) => state.segments)
+    .map((segment) =>
+      Math.max(segment.steppedPpm.length, segment.promoMonths === Infinity ? 0 : segment.promoMonths + 1),
+    );
   return {
-    states, conventions, scale, extras, dateOf, rows: [], note: options.note,
+    states,
+    conventions,
+    scale,
+    extras,
+    dateOf,
+    rows: [],
+    note: options.note,
     budget: options.strategy === 'minimum_only' ? Infinity : options.monthlyMinor * scale,
     spend: options.spend ?? spendBy(options, conventions),
     savings: options.savings === undefined ? undefined : savingsState(options.savings, scale),
@@ -85,15 +99,23 @@ function spendBy({ strategy, order, note }: SimulationOptions, { withinCard }: P
  *
  * Rows  kept with keepRows; a plan without an end then goes on for five years, so that there is something to show
  */
-export function simulate(run: Simulation, { keepRows, horizon = HORIZON_MONTHS }: { keepRows: boolean; horizon?: number }): SimulationEnd {
+export function simulate(
+  run: Simulation,
+  { keepRows, horizon = HORIZON_MONTHS }: { keepRows: boolean; horizon?: number },
+): SimulationEnd {
   const startTotal = totalOwed(run);
   for (let month = 1; month <= horizon; month += 1) {
     if (totalOwed(run) === 0) return { outcome: 'paid_off', months: month - 1 };
     stepMonth(run, month, keepRows);
-    if (isBeyondCounting(run, startTotal) || (run.savings === undefined && month > run.lastEventMonth && growsForEver(run, month, startTotal))) {
+    if (
+      isBeyondCounting(run, startTotal) ||
+      (run.savings === undefined && month > run.lastEventMonth && growsForEver(run, month, startTotal))
+    ) {
       const growingDebtIds = growingDebts(run);
       const reason = neverReason(run);
-      if (keepRows) for (let shown = month + 1; shown <= SHOWN_MONTHS && !isBeyondCounting(run, startTotal); shown += 1) stepMonth(run, shown, true);
+      if (keepRows)
+        for (let shown = month + 1; shown <= SHOWN_MONTHS && !isBeyondCounting(run, startTotal); shown += 1)
+          stepMonth(run, shown, true);
       return { outcome: 'never_pays_off', reason, growingDebtIds };
     }
   }
@@ -145,7 +167,13 @@ function chargeCliffs(run: Simulation, state: DebtState, lastMonth: number, clif
   for (const segment of state.segments) {
     if (!segment.isDeferred || segment.promoMonths !== lastMonth || segment.endsOn === undefined) continue;
     const charged = chargeCliff(state, segment, run.conventions);
-    if (charged > 0) cliffs.push({ debtId: state.debt.id, segmentId: segment.id, on: segment.endsOn, chargedMinor: charged as Cliff['chargedMinor'] });
+    if (charged > 0)
+      cliffs.push({
+        debtId: state.debt.id,
+        segmentId: segment.id,
+        on: segment.endsOn,
+        chargedMinor: charged as Cliff['chargedMinor'],
+      });
   }
 }
 
@@ -167,19 +195,25 @@ function isBeyondCounting(run: Simulation, startTotal: number): boolean {
 function growsForEver(run: Simulation, month: number, startTotal: number): boolean {
   const { states, budget, extras } = run;
   const total = totalOwed(run);
-  if (budget === Infinity) return month > 1 && states.some((state) => state.balance > 0 && state.balance >= state.opening);
+  if (budget === Infinity)
+    return month > 1 && states.some((state) => state.balance > 0 && state.balance >= state.opening);
   if (total > startTotal * GROWN_FOLD) return true;
   let lowest = Infinity;
   for (const state of states) {
-    for (const segment of state.segments) if (segment.balance > 0) lowest = Math.min(lowest, rateInMonth(segment, month + 1));
+    for (const segment of state.segments)
+      if (segment.balance > 0) lowest = Math.min(lowest, rateInMonth(segment, month + 1));
   }
   return total > 0 && (total * lowest) / 12_000_000 >= budget + extras.recurring + states.length;
 }
 
 /** Where no open debt that stays as it is was charged anything, it is not interest that keeps it. */
 function neverReason({ states }: Simulation): NeverReason {
-  const isCharged = states.some(({ balance, opening, interest, fees }) => balance > 0 && balance >= opening && interest + fees > 0);
-  return isCharged || states.every(({ balance, opening }) => balance === 0 || balance < opening) ? 'interest_exceeds_payment' : 'payments_end';
+  const isCharged = states.some(
+    ({ balance, opening, interest, fees }) => balance > 0 && balance >= opening && interest + fees > 0,
+  );
+  return isCharged || states.every(({ balance, opening }) => balance === 0 || balance < opening)
+    ? 'interest_exceeds_payment'
+    : 'payments_end';
 }
 
 function growingDebts({ states }: Simulation): string[] {

@@ -19,11 +19,15 @@ export interface RateStep {
  * Example   12 %, from 16 May 24 %, payments on the first: the month from 1 May bears 15 of 31 days at 12 %, 18.1935 % in all
  */
 export function steppedRates(aprPpm: Ppm, steps: readonly RateStep[], dateOf: (month: number) => CivilDate): number[] {
-  assert(steps.every((step, index) => step.aprPpm >= 0 && (index === 0 || step.on > (steps[index - 1]?.on ?? step.on))), 'rate steps are from 0 and in the order of their days');
+  assert(
+    steps.every((step, index) => step.aprPpm >= 0 && (index === 0 || step.on > (steps[index - 1]?.on ?? step.on))),
+    'rate steps are from 0 and in the order of their days',
+  );
   const last = steps.at(-1);
   if (last === undefined) return [];
   const rates: number[] = [];
-  for (let month = 1; month === 1 || dateOf(month - 2) < last.on; month += 1) rates.push(weightedRate(aprPpm, steps, dateOf(month - 1), dateOf(month)));
+  for (let month = 1; month === 1 || dateOf(month - 2) < last.on; month += 1)
+    rates.push(weightedRate(aprPpm, steps, dateOf(month - 1), dateOf(month)));
   return rates;
 }
 
@@ -31,7 +35,12 @@ function weightedRate(aprPpm: Ppm, steps: readonly RateStep[], from: CivilDate, 
   const within = steps.filter(({ on }) => on > from && on < to).map(({ on }) => on);
   if (within.length === 0) return rateOn(aprPpm, steps, from);
   const bounds = [from, ...within, to];
-  const weighted = bounds.slice(1).reduce((sum, end, index) => sum + rateOn(aprPpm, steps, bounds[index] ?? from) * daysBetween(bounds[index] ?? from, end), 0);
+  const weighted = bounds
+    .slice(1)
+    .reduce(
+      (sum, end, index) => sum + rateOn(aprPpm, steps, bounds[index] ?? from) * daysBetween(bounds[index] ?? from, end),
+      0,
+    );
   return mulDiv(weighted, 1, daysBetween(from, to), 'half-away');
 }
 

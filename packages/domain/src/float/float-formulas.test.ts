@@ -26,26 +26,52 @@ describe('the parts of a gain', () => {
     expect(afterTax(earned, ppm(tax))).toBe(expected);
   });
 
-  it.each([[20_000, 40_000, 800], [0, 40_000, 0], [1_000_000, 40_000, 40_000], [1, 500_000, 1]])('a chance of %s ppm of losing %s is worth %s', (chance, cost, expected) => {
+  it.each([
+    [20_000, 40_000, 800],
+    [0, 40_000, 0],
+    [1_000_000, 40_000, 40_000],
+    [1, 500_000, 1],
+  ])('a chance of %s ppm of losing %s is worth %s', (chance, cost, expected) => {
     expect(expectedLoss(ppm(chance), minor(cost))).toBe(expected);
   });
 });
 
 describe('float.gain', () => {
-  const rest = [rate('tax', ppm(0)), money('float_fee', minor(1_000)), rate('late_chance', ppm(500_000)), money('late_cost', minor(400))];
-  const slice = (cash: number, yieldPpm: number, days: number) => [money('float_cash', minor(cash)), rate('float_yield', ppm(yieldPpm)), count('float_days', days)];
+  const rest = [
+    rate('tax', ppm(0)),
+    money('float_fee', minor(1_000)),
+    rate('late_chance', ppm(500_000)),
+    money('late_cost', minor(400)),
+  ];
+  const slice = (cash: number, yieldPpm: number, days: number) => [
+    money('float_cash', minor(cash)),
+    rate('float_yield', ppm(yieldPpm)),
+    count('float_days', days),
+  ];
 
   it('adds amounts at their own yields and days, and takes fee and expected loss off', () => {
     // 2,000 × 4 % × 100 ÷ 365 = 21.917808; 3,000 × 2 % × 265 ÷ 365 = 43.561644; together 65.479452; less 10.00 and 2.00
-    expect(recompute({ formulaId: 'float.gain', lines: [...slice(200_000, 40_000, 100), ...slice(300_000, 20_000, 265), ...rest] })).toEqual({ kind: 'money', minor: 5_348 });
+    expect(
+      recompute({
+        formulaId: 'float.gain',
+        lines: [...slice(200_000, 40_000, 100), ...slice(300_000, 20_000, 265), ...rest],
+      }),
+    ).toEqual({ kind: 'money', minor: 5_348 });
   });
 
   it('rounds the sum, not its parts', () => {
     // Three times 0.4 cents
-    expect(recompute({ formulaId: 'float.gain', lines: [...slice(1_460, 100_000, 1), ...slice(1_460, 100_000, 1), ...slice(1_460, 100_000, 1), ...rest] })).toEqual({ kind: 'money', minor: -1_199 });
+    expect(
+      recompute({
+        formulaId: 'float.gain',
+        lines: [...slice(1_460, 100_000, 1), ...slice(1_460, 100_000, 1), ...slice(1_460, 100_000, 1), ...rest],
+      }),
+    ).toEqual({ kind: 'money', minor: -1_199 });
   });
 
   it('refuses cash without its yield', () => {
-    expect(() => recompute({ formulaId: 'float.gain', lines: [money('float_cash', minor(1)), count('float_days', 1), ...rest] })).toThrow('its yield and its days');
+    expect(() =>
+      recompute({ formulaId: 'float.gain', lines: [money('float_cash', minor(1)), count('float_days', 1), ...rest] }),
+    ).toThrow('its yield and its days');
   });
 });

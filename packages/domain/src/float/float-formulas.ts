@@ -13,20 +13,36 @@ export function earnedMillionths(cashMinor: Minor, apyPpm: Ppm, days: number): n
 }
 
 /** What tax leaves of an amount in millionths of a minor unit. */
-export const afterTax = (millionths: number, taxPpm: Ppm): Minor => mulDiv(millionths, PPM_ONE - taxPpm, PPM_ONE * PPM_ONE, 'half-away');
+export const afterTax = (millionths: number, taxPpm: Ppm): Minor =>
+  mulDiv(millionths, PPM_ONE - taxPpm, PPM_ONE * PPM_ONE, 'half-away');
 
 /** The chance of a late payment times what it costs; rounded half away from zero. */
-export const expectedLoss = (chancePpm: Ppm, penaltyMinor: Minor): Minor => mulDiv(penaltyMinor, chancePpm, PPM_ONE, 'half-away');
+export const expectedLoss = (chancePpm: Ppm, penaltyMinor: Minor): Minor =>
+  mulDiv(penaltyMinor, chancePpm, PPM_ONE, 'half-away');
 
 /** Σ cash × yield × days ÷ 365 × (1 − tax) − fee − chance × penalty; the sum is rounded once, half away from zero. */
 export const floatGain: Formula = {
   id: 'float.gain',
   resultKey: 'float_gain',
   compute: (inputs) => {
-    const [cash, yields, days] = [inputs.moneys('float_cash'), inputs.rates('float_yield'), inputs.counts('float_days')];
-    assert(cash.length === yields.length && cash.length === days.length, 'each amount of cash has its yield and its days');
-    const earned = cash.reduce((sum, amount, index) => sum + earnedMillionths(amount, yields[index] ?? (0 as Ppm), days[index] ?? 0), 0);
-    return moneyValue((afterTax(earned, inputs.rate('tax')) - inputs.money('float_fee') - expectedLoss(inputs.rate('late_chance'), inputs.money('late_cost'))) as Minor);
+    const [cash, yields, days] = [
+      inputs.moneys('float_cash'),
+      inputs.rates('float_yield'),
+      inputs.counts('float_days'),
+    ];
+    assert(
+      cash.length === yields.length && cash.length === days.length,
+      'each amount of cash has its yield and its days',
+    );
+    const earned = cash.reduce(
+      (sum, amount, index) => sum + earnedMillionths(amount, yields[index] ?? (0 as Ppm), days[index] ?? 0),
+      0,
+    );
+    return moneyValue(
+      (afterTax(earned, inputs.rate('tax')) -
+        inputs.money('float_fee') -
+        expectedLoss(inputs.rate('late_chance'), inputs.money('late_cost'))) as Minor,
+    );
   },
 };
 
@@ -39,9 +55,17 @@ export const offerGainFormula: Formula = {
 
 function termsOf(inputs: WorkingInputs): FloatOfferTerms {
   return {
-    transferMinor: inputs.money('transfer'), feeMinor: inputs.money('float_fee'), monthlySpendingMinor: inputs.money('monthly_spending'), limitMinor: inputs.money('credit_limit'), months: inputs.count('promo_months'),
-    minimumPctPpm: inputs.rate('minimum_percent'), minimumFloorMinor: inputs.money('minimum_floor'), apyPpm: inputs.rate('float_yield'), taxPpm: inputs.rate('tax'),
-    lateChancePpm: inputs.rate('late_chance'), lateCostMinor: inputs.money('late_cost'),
+    transferMinor: inputs.money('transfer'),
+    feeMinor: inputs.money('float_fee'),
+    monthlySpendingMinor: inputs.money('monthly_spending'),
+    limitMinor: inputs.money('credit_limit'),
+    months: inputs.count('promo_months'),
+    minimumPctPpm: inputs.rate('minimum_percent'),
+    minimumFloorMinor: inputs.money('minimum_floor'),
+    apyPpm: inputs.rate('float_yield'),
+    taxPpm: inputs.rate('tax'),
+    lateChancePpm: inputs.rate('late_chance'),
+    lateCostMinor: inputs.money('late_cost'),
   };
 }
 

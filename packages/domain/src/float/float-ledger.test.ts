@@ -11,21 +11,50 @@ import { stretchesUntil } from './float-stretches.ts';
 import type { YieldAccount } from './yield-account.ts';
 
 const savings = (apyPpm: number, more: Partial<YieldAccount> = {}): YieldAccount => ({
-  accountId: 's', accountName: 'Savings', periods: [{ from: civilDate('2020-01-01'), tiers: [{ apyPpm: ppm(apyPpm), upToMinor: null }] }], ...more,
+  accountId: 's',
+  accountName: 'Savings',
+  periods: [{ from: civilDate('2020-01-01'), tiers: [{ apyPpm: ppm(apyPpm), upToMinor: null }] }],
+  ...more,
 });
 const IMMEDIATE = { transferDays: 0, postingDays: 0, retryDays: 0, bufferDays: 0 };
-const calm = { owedMinor: minor(500_000), limitMinor: minor(1_000_000), stableIncome: true, bearsInterest: false, promoAprPpm: ppm(0) };
+const calm = {
+  owedMinor: minor(500_000),
+  limitMinor: minor(1_000_000),
+  stableIncome: true,
+  bearsInterest: false,
+  promoAprPpm: ppm(0),
+};
 
 /** $5,000 from 2 March 2026 to Tuesday 2 March 2027, 365 days, paid back on the deadline itself. */
 const facts = (fields: Partial<FloatFacts> = {}): FloatFacts => ({
-  account: savings(42_000), ownMinor: minor(0), held: [{ from: civilDate('2026-03-02'), cashMinor: minor(500_000) }], payments: [], today: civilDate('2026-03-02'),
-  deadlineOn: civilDate('2027-03-02'), taxPpm: ppm(220_000), feeMinor: minor(0), lateChancePpm: ppm(0), lateCostMinor: minor(0), card: calm, timing: IMMEDIATE, ...fields,
+  account: savings(42_000),
+  ownMinor: minor(0),
+  held: [{ from: civilDate('2026-03-02'), cashMinor: minor(500_000) }],
+  payments: [],
+  today: civilDate('2026-03-02'),
+  deadlineOn: civilDate('2027-03-02'),
+  taxPpm: ppm(220_000),
+  feeMinor: minor(0),
+  lateChancePpm: ppm(0),
+  lateCostMinor: minor(0),
+  card: calm,
+  timing: IMMEDIATE,
+  ...fields,
 });
 
 describe('floatLedger', () => {
   it('gains $163.80 on $5,000 held for a year at 4.2 %, tax 22 %', () => {
     // 5,000 × 0.042 × 0.78
-    expect(floatLedger(facts())).toMatchObject({ state: 'held', unwindOn: '2027-03-02', daysLeft: 365, unwindMinor: 500_000, gainToDateMinor: 0, projectedGainMinor: 16_380, breakEvenOn: '2026-03-02', verdict: { worthIt: true } });
+    expect(floatLedger(facts())).toMatchObject({
+      state: 'held',
+      unwindOn: '2027-03-02',
+      daysLeft: 365,
+      unwindMinor: 500_000,
+      gainToDateMinor: 0,
+      projectedGainMinor: 16_380,
+      breakEvenOn: '2026-03-02',
+      verdict: { worthIt: true },
+    });
   });
 
   it('gains 45 cents of it a day', () => {
@@ -35,7 +64,10 @@ describe('floatLedger', () => {
 
   it('gains about half with equal payments', () => {
     // Twelve of $416.67 on the second of each month: the cash held is a straight line down to nothing.
-    const payments = Array.from({ length: 12 }, (_, index) => ({ on: addDays(civilDate('2026-03-02'), 30 * (index + 1)), amountMinor: minor(41_667) }));
+    const payments = Array.from({ length: 12 }, (_, index) => ({
+      on: addDays(civilDate('2026-03-02'), 30 * (index + 1)),
+      amountMinor: minor(41_667),
+    }));
     const { projectedGainMinor, unwindMinor } = floatLedger(facts({ payments }));
     // Of 12 steps of 30 days: (5,000 × 12 − 416.67 × 66) × 30 ÷ 365 × 0.042 × 0.78 = 87.51, and 5 days with nothing left.
     expect([projectedGainMinor, unwindMinor]).toEqual([8_751, 0]);
@@ -71,13 +103,24 @@ describe('floatLedger', () => {
 
   it('says that the last safe day is past while the promotion still runs', () => {
     const { timing: _timing, ...usual } = facts({ today: civilDate('2027-02-25') });
-    expect(floatLedger(usual)).toMatchObject({ state: 'unwind_now', daysLeft: 0, gainOfTodayMinor: 0, verdict: { worthIt: false, reasons: ['too_late'] } });
+    expect(floatLedger(usual)).toMatchObject({
+      state: 'unwind_now',
+      daysLeft: 0,
+      gainOfTodayMinor: 0,
+      verdict: { worthIt: false, reasons: ['too_late'] },
+    });
   });
 
   it('earns at the tiers that the cash reaches, and no longer at the bonus once it has ended', () => {
     const account = savings(0, {
       periods: [
-        { from: civilDate('2026-01-01'), tiers: [{ apyPpm: ppm(40_000), upToMinor: minor(1_000_000) }, { apyPpm: ppm(20_000), upToMinor: null }] },
+        {
+          from: civilDate('2026-01-01'),
+          tiers: [
+            { apyPpm: ppm(40_000), upToMinor: minor(1_000_000) },
+            { apyPpm: ppm(20_000), upToMinor: null },
+          ],
+        },
         { from: civilDate('2026-06-10'), tiers: [{ apyPpm: ppm(10_000), upToMinor: null }] },
       ],
     });
@@ -87,14 +130,28 @@ describe('floatLedger', () => {
 
   it('breaks even on the first morning on which the fee is earned', () => {
     // 0.448767 a day: $10 after 22.28 days, so on the 23rd morning after the first
-    expect(floatLedger(facts({ feeMinor: minor(1_000) }))).toMatchObject({ gainToDateMinor: -1_000, projectedGainMinor: 15_380, breakEvenOn: '2026-03-25' });
-    expect(floatLedger(facts({ today: civilDate('2026-03-24'), feeMinor: minor(1_000) })).gainToDateMinor).toBeLessThan(0);
-    expect(floatLedger(facts({ today: civilDate('2026-03-25'), feeMinor: minor(1_000) })).gainToDateMinor).toBeGreaterThanOrEqual(0);
+    expect(floatLedger(facts({ feeMinor: minor(1_000) }))).toMatchObject({
+      gainToDateMinor: -1_000,
+      projectedGainMinor: 15_380,
+      breakEvenOn: '2026-03-25',
+    });
+    expect(floatLedger(facts({ today: civilDate('2026-03-24'), feeMinor: minor(1_000) })).gainToDateMinor).toBeLessThan(
+      0,
+    );
+    expect(
+      floatLedger(facts({ today: civilDate('2026-03-25'), feeMinor: minor(1_000) })).gainToDateMinor,
+    ).toBeGreaterThanOrEqual(0);
   });
 
   it('is not worth it when fee and expected loss take the gain, and never breaks even', () => {
     // 163.80 earned; 5 % of $5,000 is 250, and one chance in ten of losing $100 another 10
-    expect(floatLedger(facts({ feeMinor: minor(25_000), lateChancePpm: ppm(100_000), lateCostMinor: minor(10_000) }))).toMatchObject({ projectedGainMinor: -9_620, breakEvenOn: null, verdict: { worthIt: false, reasons: ['fee_exceeds_yield'] } });
+    expect(
+      floatLedger(facts({ feeMinor: minor(25_000), lateChancePpm: ppm(100_000), lateCostMinor: minor(10_000) })),
+    ).toMatchObject({
+      projectedGainMinor: -9_620,
+      breakEvenOn: null,
+      verdict: { worthIt: false, reasons: ['fee_exceeds_yield'] },
+    });
   });
 
   it('never breaks even when tax takes everything', () => {
@@ -102,14 +159,28 @@ describe('floatLedger', () => {
   });
 
   it('knows nothing to gain where no cash is held', () => {
-    expect(floatLedger(facts({ held: [] }))).toMatchObject({ projectedGainMinor: 0, gainToDateMinor: 0, unwindMinor: 0, breakEvenOn: null, verdict: { worthIt: false, reasons: ['fee_exceeds_yield'] } });
+    expect(floatLedger(facts({ held: [] }))).toMatchObject({
+      projectedGainMinor: 0,
+      gainToDateMinor: 0,
+      unwindMinor: 0,
+      breakEvenOn: null,
+      verdict: { worthIt: false, reasons: ['fee_exceeds_yield'] },
+    });
   });
 
   it.each([
     [{ taxPpm: ppm(1_000_001) }, 'tax and chance'],
     [{ feeMinor: minor(-1) }, 'amounts'],
     [{ held: [{ from: civilDate('2026-03-03'), cashMinor: minor(1) }] }, 'in order'],
-    [{ held: [{ from: civilDate('2026-02-03'), cashMinor: minor(1) }, { from: civilDate('2026-02-03'), cashMinor: minor(2) }] }, 'in order'],
+    [
+      {
+        held: [
+          { from: civilDate('2026-02-03'), cashMinor: minor(1) },
+          { from: civilDate('2026-02-03'), cashMinor: minor(2) },
+        ],
+      },
+      'in order',
+    ],
   ])('refuses %j', (fields, message) => {
     expect(() => floatLedger(facts(fields))).toThrow(message);
   });
@@ -117,46 +188,82 @@ describe('floatLedger', () => {
 
 describe('properties of the float ledger', () => {
   const arbitrary = fc
-    .record({ cash: fc.array(amount(5_000_000), { minLength: 1, maxLength: 4 }), payments: fc.array(fc.tuple(days(500), amount(200_000)), { maxLength: 6 }), own: amount(2_000_000), yieldPpm: apr(120_000), tax: fc.integer({ min: 0, max: 1_000_000 }), fee: amount(50_000), ends: fc.integer({ min: -20, max: 700 }) })
-    .map(({ cash, payments, own, yieldPpm, tax, fee, ends }) => facts({
-      today: TODAY, account: savings(yieldPpm), ownMinor: own, taxPpm: ppm(tax), feeMinor: fee, deadlineOn: addDays(TODAY, ends),
-      held: cash.map((cashMinor, index) => ({ from: addDays(TODAY, -30 * (cash.length - index)), cashMinor })),
-      payments: payments.map(([after, amountMinor]) => ({ on: addDays(TODAY, after), amountMinor })),
-    }));
+    .record({
+      cash: fc.array(amount(5_000_000), { minLength: 1, maxLength: 4 }),
+      payments: fc.array(fc.tuple(days(500), amount(200_000)), { maxLength: 6 }),
+      own: amount(2_000_000),
+      yieldPpm: apr(120_000),
+      tax: fc.integer({ min: 0, max: 1_000_000 }),
+      fee: amount(50_000),
+      ends: fc.integer({ min: -20, max: 700 }),
+    })
+    .map(({ cash, payments, own, yieldPpm, tax, fee, ends }) =>
+      facts({
+        today: TODAY,
+        account: savings(yieldPpm),
+        ownMinor: own,
+        taxPpm: ppm(tax),
+        feeMinor: fee,
+        deadlineOn: addDays(TODAY, ends),
+        held: cash.map((cashMinor, index) => ({ from: addDays(TODAY, -30 * (cash.length - index)), cashMinor })),
+        payments: payments.map(([after, amountMinor]) => ({ on: addDays(TODAY, after), amountMinor })),
+      }),
+    );
 
   it('follows from the lines it shows', () => {
-    fc.assert(fc.property(arbitrary, (each) => {
-      const { working, projectedGainMinor } = floatLedger(each);
-      expect(recompute(working)).toEqual({ kind: 'money', minor: projectedGainMinor });
-    }));
+    fc.assert(
+      fc.property(arbitrary, (each) => {
+        const { working, projectedGainMinor } = floatLedger(each);
+        expect(recompute(working)).toEqual({ kind: 'money', minor: projectedGainMinor });
+      }),
+    );
   });
 
   it('never grows with tax, and loses a fee unit for unit', () => {
-    fc.assert(fc.property(arbitrary, fc.integer({ min: 0, max: 1_000_000 }), amount(10_000), (each, more, fee) => {
-      const gain = floatLedger(each).projectedGainMinor;
-      expect(floatLedger({ ...each, taxPpm: Math.min(1_000_000, each.taxPpm + more) as Ppm }).projectedGainMinor).toBeLessThanOrEqual(gain);
-      expect(floatLedger({ ...each, feeMinor: minor(each.feeMinor + fee) }).projectedGainMinor).toBe(gain - fee);
-    }));
+    fc.assert(
+      fc.property(arbitrary, fc.integer({ min: 0, max: 1_000_000 }), amount(10_000), (each, more, fee) => {
+        const gain = floatLedger(each).projectedGainMinor;
+        expect(
+          floatLedger({ ...each, taxPpm: Math.min(1_000_000, each.taxPpm + more) as Ppm }).projectedGainMinor,
+        ).toBeLessThanOrEqual(gain);
+        expect(floatLedger({ ...each, feeMinor: minor(each.feeMinor + fee) }).projectedGainMinor).toBe(gain - fee);
+      }),
+    );
   });
 
   it('never shrinks with cash, with yield or with time', () => {
-    fc.assert(fc.property(arbitrary, amount(100_000), apr(50_000), days(100), (each, cash, more, later) => {
-      const gain = floatLedger(each).projectedGainMinor;
-      const richer = { ...each, held: each.held.map((one) => ({ ...one, cashMinor: minor(one.cashMinor + cash) })) };
-      expect(floatLedger(richer).projectedGainMinor).toBeGreaterThanOrEqual(gain);
-      const rate = each.account.periods[0]?.tiers[0]?.apyPpm ?? 0;
-      expect(floatLedger({ ...each, account: savings(rate + more) }).projectedGainMinor).toBeGreaterThanOrEqual(gain);
-      expect(floatLedger({ ...each, deadlineOn: addDays(each.deadlineOn, later) }).projectedGainMinor).toBeGreaterThanOrEqual(gain);
-    }));
+    fc.assert(
+      fc.property(arbitrary, amount(100_000), apr(50_000), days(100), (each, cash, more, later) => {
+        const gain = floatLedger(each).projectedGainMinor;
+        const richer = { ...each, held: each.held.map((one) => ({ ...one, cashMinor: minor(one.cashMinor + cash) })) };
+        expect(floatLedger(richer).projectedGainMinor).toBeGreaterThanOrEqual(gain);
+        const rate = each.account.periods[0]?.tiers[0]?.apyPpm ?? 0;
+        expect(floatLedger({ ...each, account: savings(rate + more) }).projectedGainMinor).toBeGreaterThanOrEqual(gain);
+        expect(
+          floatLedger({ ...each, deadlineOn: addDays(each.deadlineOn, later) }).projectedGainMinor,
+        ).toBeGreaterThanOrEqual(gain);
+      }),
+    );
   });
 
   it('covers the costs on the day it breaks even and not the day before', () => {
-    fc.assert(fc.property(arbitrary, (each) => {
-      const { breakEvenOn, projectedGainMinor } = floatLedger(each);
-      if (breakEvenOn === null) return expect(projectedGainMinor).toBeLessThanOrEqual(0);
-      const earnedUntil = (day: CivilDate) => afterTax(stretchesUntil(day, each).reduce((sum, { slices, days: length }) => sum + slices.reduce((part, { cashMinor, apyPpm }) => part + earnedMillionths(cashMinor, apyPpm, length), 0), 0), each.taxPpm);
-      expect(earnedUntil(breakEvenOn)).toBeGreaterThanOrEqual(each.feeMinor);
-      if (each.feeMinor > 0) expect(earnedUntil(addDays(breakEvenOn, -1))).toBeLessThan(each.feeMinor);
-    }));
+    fc.assert(
+      fc.property(arbitrary, (each) => {
+        const { breakEvenOn, projectedGainMinor } = floatLedger(each);
+        if (breakEvenOn === null) return expect(projectedGainMinor).toBeLessThanOrEqual(0);
+        const earnedUntil = (day: CivilDate) =>
+          afterTax(
+            stretchesUntil(day, each).reduce(
+              (sum, { slices, days: length }) =>
+                sum +
+                slices.reduce((part, { cashMinor, apyPpm }) => part + earnedMillionths(cashMinor, apyPpm, length), 0),
+              0,
+            ),
+            each.taxPpm,
+          );
+        expect(earnedUntil(breakEvenOn)).toBeGreaterThanOrEqual(each.feeMinor);
+        if (each.feeMinor > 0) expect(earnedUntil(addDays(breakEvenOn, -1))).toBeLessThan(each.feeMinor);
+      }),
+    );
   });
 });

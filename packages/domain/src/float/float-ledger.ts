@@ -72,10 +72,21 @@ export function floatLedger(facts: FloatFacts): FloatLedger {
   const loss = expectedLoss(lateChancePpm, lateCostMinor);
   const projectedGainMinor = (earnedOf(stretches, taxPpm) - feeMinor - loss) as Minor;
   return {
-    state, unwindOn, daysLeft: Math.max(0, daysBetween(today, unwindOn)),
+    state,
+    unwindOn,
+    daysLeft: Math.max(0, daysBetween(today, unwindOn)),
     unwindMinor: cashOn(maxDate(unwindOn, today), facts),
-    gainOfTodayMinor: state === 'held' ? earnedOf(stretches.filter(({ from }) => from === today).map((stretch) => ({ ...stretch, days: 1 })), taxPpm) : ZERO,
-    gainToDateMinor: (earnedOf(stretches.filter(({ from }) => from < today), taxPpm) - feeMinor) as Minor,
+    gainOfTodayMinor:
+      state === 'held'
+        ? earnedOf(
+            stretches.filter(({ from }) => from === today).map((stretch) => ({ ...stretch, days: 1 })),
+            taxPpm,
+          )
+        : ZERO,
+    gainToDateMinor: (earnedOf(
+      stretches.filter(({ from }) => from < today),
+      taxPpm,
+    ) - feeMinor) as Minor,
     projectedGainMinor,
     breakEvenOn: breakEvenOn(stretches, feeMinor + loss, taxPpm),
     verdict: floatVerdict(projectedGainMinor, { ...facts.card, isTooLate: today > unwindOn }),
@@ -83,9 +94,14 @@ export function floatLedger(facts: FloatFacts): FloatLedger {
   };
 }
 
-const millionthsOf = ({ slices }: Stretch, days: number): number => slices.reduce((sum, { cashMinor, apyPpm }) => sum + earnedMillionths(cashMinor, apyPpm, days), 0);
+const millionthsOf = ({ slices }: Stretch, days: number): number =>
+  slices.reduce((sum, { cashMinor, apyPpm }) => sum + earnedMillionths(cashMinor, apyPpm, days), 0);
 
-const earnedOf = (stretches: readonly Stretch[], taxPpm: Ppm): Minor => afterTax(stretches.reduce((sum, stretch) => sum + millionthsOf(stretch, stretch.days), 0), taxPpm);
+const earnedOf = (stretches: readonly Stretch[], taxPpm: Ppm): Minor =>
+  afterTax(
+    stretches.reduce((sum, stretch) => sum + millionthsOf(stretch, stretch.days), 0),
+    taxPpm,
+  );
 
 /** The first morning on which the costs are covered: more days never earn less, so it is searched by halves. */
 function breakEvenOn(stretches: readonly Stretch[], costs: number, taxPpm: Ppm): CivilDate | null {
@@ -110,16 +126,50 @@ function firstDay(last: number, covers: (days: number) => boolean): number {
   return enough;
 }
 
-function workingOf({ taxPpm, feeMinor, lateChancePpm, lateCostMinor, payments }: FloatFacts, stretches: readonly Stretch[]): Working {
-  const cash = stretches.flatMap(({ slices, days }): WorkingLine[] => slices.flatMap(({ cashMinor, apyPpm }) => [money('float_cash', cashMinor), rate('float_yield', apyPpm), count('float_days', days)]));
+function workingOf(
+  { taxPpm, feeMinor, lateChancePpm, lateCostMinor, payments }: FloatFacts,
+  stretches: readonly Stretch[],
+): Working {
+  const cash = stretches.flatMap(({ slices, days }): WorkingLine[] =>
+    slices.flatMap(({ cashMinor, apyPpm }) => [
+      money('float_cash', cashMinor),
+      rate('float_yield', apyPpm),
+      count('float_days', days),
+    ]),
+  );
   return explain(floatGain, {
-    lines: [...cash, rate('tax', taxPpm), money('float_fee', feeMinor), rate('late_chance', lateChancePpm), money('late_cost', lateCostMinor)],
-    assumptions: ['earnings_do_not_compound', 'yield_stays_as_entered', ...(payments.length === 0 ? [] : ['planned_payments_are_made']), ...(taxPpm === 0 ? ['before_tax'] : [])],
+    lines: [
+      ...cash,
+      rate('tax', taxPpm),
+      money('float_fee', feeMinor),
+      rate('late_chance', lateChancePpm),
+      money('late_cost', lateCostMinor),
+    ],
+    assumptions: [
+      'earnings_do_not_compound',
+      'yield_stays_as_entered',
+      ...(payments.length === 0 ? [] : ['planned_payments_are_made']),
+      ...(taxPpm === 0 ? ['before_tax'] : []),
+    ],
   });
 }
 
 function checkFacts({ held, payments, today, taxPpm, feeMinor, lateChancePpm, lateCostMinor }: FloatFacts): void {
-  assert([feeMinor, lateCostMinor, ...held.map(({ cashMinor }) => cashMinor), ...payments.map(({ amountMinor }) => amountMinor)].every((amount) => Number.isSafeInteger(amount) && amount >= 0), 'amounts are whole numbers from 0');
-  assert([taxPpm, lateChancePpm].every((share) => share >= 0 && share <= PPM_ONE), 'tax and chance are from 0 to 100 %');
-  assert(held.every(({ from }, index) => from <= today && from > (held[index - 1]?.from ?? '')), 'cash is recorded in order, until today');
+  assert(
+    [
+      feeMinor,
+      lateCostMinor,
+      ...held.map(({ cashMinor }) => cashMinor),
+      ...payments.map(({ amountMinor }) => amountMinor),
+    ].every((amount) => Number.isSafeInteger(amount) && amount >= 0),
+    'amounts are whole numbers from 0',
+  );
+  assert(
+    [taxPpm, lateChancePpm].every((share) => share >= 0 && share <= PPM_ONE),
+    'tax and chance are from 0 to 100 %',
+  );
+  assert(
+    held.every(({ from }, index) => from <= today && from > (held[index - 1]?.from ?? '')),
+    'cash is recorded in order, until today',
+  );
 }

@@ -26,14 +26,24 @@ export interface FloatOffer {
  * Method, units, rounding and errors as offerGain; the verdict as floatVerdict, on the most that is owed beside what is on the card already
  * Example  $8,000 moved for 18 months at a fee of 3 %, yield 4.5 % → a gain of $220.84 before tax, even after 9 months
  */
-export function floatOffer(terms: FloatOfferTerms, card: Omit<FloatCircumstances, 'limitMinor' | 'isTooLate'>): FloatOffer {
+export function floatOffer(
+  terms: FloatOfferTerms,
+  card: Omit<FloatCircumstances, 'limitMinor' | 'isTooLate'>,
+): FloatOffer {
   const { gainMinor, earnedMinor, unwindMinor, mostOwedMinor, months } = offerGain(terms);
   const costs = earnedMinor - gainMinor;
   return {
-    gainMinor, earnedMinor, unwindMinor, mostOwedMinor,
+    gainMinor,
+    earnedMinor,
+    unwindMinor,
+    mostOwedMinor,
     breakEvenMonth: costs === 0 ? 0 : (months.find(({ earned }) => earned >= costs)?.month ?? null),
     breakEvenApyPpm: breakEvenYield(terms),
-    verdict: floatVerdict(gainMinor, { ...card, limitMinor: terms.limitMinor, owedMinor: (card.owedMinor + mostOwedMinor) as Minor }),
+    verdict: floatVerdict(gainMinor, {
+      ...card,
+      limitMinor: terms.limitMinor,
+      owedMinor: (card.owedMinor + mostOwedMinor) as Minor,
+    }),
     working: workingOf(terms),
   };
 }
@@ -54,10 +64,23 @@ function breakEvenYield(terms: FloatOfferTerms): Ppm | null {
 function workingOf(terms: FloatOfferTerms): Working {
   return explain(offerGainFormula, {
     lines: [
-      money('transfer', terms.transferMinor), money('monthly_spending', terms.monthlySpendingMinor), money('credit_limit', terms.limitMinor), count('promo_months', terms.months),
-      rate('minimum_percent', terms.minimumPctPpm), money('minimum_floor', terms.minimumFloorMinor), rate('float_yield', terms.apyPpm), rate('tax', terms.taxPpm),
-      money('float_fee', terms.feeMinor), rate('late_chance', terms.lateChancePpm), money('late_cost', terms.lateCostMinor),
+      money('transfer', terms.transferMinor),
+      money('monthly_spending', terms.monthlySpendingMinor),
+      money('credit_limit', terms.limitMinor),
+      count('promo_months', terms.months),
+      rate('minimum_percent', terms.minimumPctPpm),
+      money('minimum_floor', terms.minimumFloorMinor),
+      rate('float_yield', terms.apyPpm),
+      rate('tax', terms.taxPpm),
+      money('float_fee', terms.feeMinor),
+      rate('late_chance', terms.lateChancePpm),
+      money('late_cost', terms.lateCostMinor),
     ],
-    assumptions: ['minimums_paid_on_time', 'earnings_stay_on_the_account', 'months_of_equal_length', ...(terms.taxPpm === 0 ? ['before_tax'] : [])],
+    assumptions: [
+      'minimums_paid_on_time',
+      'earnings_stay_on_the_account',
+      'months_of_equal_length',
+      ...(terms.taxPpm === 0 ? ['before_tax'] : []),
+    ],
   });
 }

@@ -40,46 +40,85 @@ const IMMEDIATE = { transferDays: 0, postingDays: 0, retryDays: 0, bufferDays: 0
 
 const facts: fc.Arbitrary<FloatFacts> = fc
   .record({
-    cash: fc.array(amount(3_000_000), { minLength: 1, maxLength: 4 }), payments: fc.array(fc.record({ after: fc.integer({ min: -20, max: 300 }), pay: amount(150_000) }), { maxLength: 5 }),
-    own: amount(2_000_000), low: apr(90_000), high: apr(90_000), boundary: amount(2_500_000), bonusDays: fc.integer({ min: -50, max: 300 }), bonus: apr(120_000), method: fc.constantFrom('A' as const, 'B' as const),
-    tax: fc.integer({ min: 0, max: 1_000_000 }), fee: amount(40_000), chance: fc.integer({ min: 0, max: 1_000_000 }), cost: amount(20_000), ends: fc.integer({ min: 0, max: 400 }),
+    cash: fc.array(amount(3_000_000), { minLength: 1, maxLength: 4 }),
+    payments: fc.array(fc.record({ after: fc.integer({ min: -20, max: 300 }), pay: amount(150_000) }), {
+      maxLength: 5,
+    }),
+    own: amount(2_000_000),
+    low: apr(90_000),
+    high: apr(90_000),
+    boundary: amount(2_500_000),
+    bonusDays: fc.integer({ min: -50, max: 300 }),
+    bonus: apr(120_000),
+    method: fc.constantFrom('A' as const, 'B' as const),
+    tax: fc.integer({ min: 0, max: 1_000_000 }),
+    fee: amount(40_000),
+    chance: fc.integer({ min: 0, max: 1_000_000 }),
+    cost: amount(20_000),
+    ends: fc.integer({ min: 0, max: 400 }),
   })
   .map((each) => ({
     account: {
-      accountId: 's', accountName: 'Savings', method: each.method,
+      accountId: 's',
+      accountName: 'Savings',
+      method: each.method,
       periods: [
         { from: addDays(TODAY, -400), tiers: [{ apyPpm: each.bonus, upToMinor: null }] },
-        { from: addDays(TODAY, each.bonusDays), tiers: [{ apyPpm: each.low, upToMinor: each.boundary }, { apyPpm: each.high, upToMinor: null }] },
+        {
+          from: addDays(TODAY, each.bonusDays),
+          tiers: [
+            { apyPpm: each.low, upToMinor: each.boundary },
+            { apyPpm: each.high, upToMinor: null },
+          ],
+        },
       ],
     },
-    ownMinor: each.own, held: each.cash.map((cashMinor, index) => ({ from: addDays(TODAY, -25 * (each.cash.length - index)), cashMinor })),
-    payments: each.payments.map(({ after, pay }) => ({ on: addDays(TODAY, after), amountMinor: pay })), today: TODAY, deadlineOn: addDays(TODAY, each.ends),
-    taxPpm: ppm(each.tax), feeMinor: each.fee, lateChancePpm: ppm(each.chance), lateCostMinor: each.cost, timing: IMMEDIATE,
+    ownMinor: each.own,
+    held: each.cash.map((cashMinor, index) => ({ from: addDays(TODAY, -25 * (each.cash.length - index)), cashMinor })),
+    payments: each.payments.map(({ after, pay }) => ({ on: addDays(TODAY, after), amountMinor: pay })),
+    today: TODAY,
+    deadlineOn: addDays(TODAY, each.ends),
+    taxPpm: ppm(each.tax),
+    feeMinor: each.fee,
+    lateChancePpm: ppm(each.chance),
+    lateCostMinor: each.cost,
+    timing: IMMEDIATE,
     card: { owedMinor: minor(0), limitMinor: null, stableIncome: true, bearsInterest: false, promoAprPpm: ppm(0) },
   }));
 
 describe('the float ledger against its definition, day by day', () => {
   it('gives the same gain on the unwind date', () => {
-    fc.assert(fc.property(facts, (each) => {
-      const { projectedGainMinor, unwindOn } = floatLedger(each);
-      const until = unwindOn > TODAY ? unwindOn : TODAY;
-      expect(Math.abs(projectedGainMinor - gainByDays(each, until))).toBeLessThanOrEqual(0.51);
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(facts, (each) => {
+        const { projectedGainMinor, unwindOn } = floatLedger(each);
+        const until = unwindOn > TODAY ? unwindOn : TODAY;
+        expect(Math.abs(projectedGainMinor - gainByDays(each, until))).toBeLessThanOrEqual(0.51);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('gives the same gain until today', () => {
-    fc.assert(fc.property(facts, (each) => {
-      const { gainToDateMinor } = floatLedger(each);
-      expect(Math.abs(gainToDateMinor - gainByDays({ ...each, lateCostMinor: minor(0) }, TODAY))).toBeLessThanOrEqual(0.51);
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(facts, (each) => {
+        const { gainToDateMinor } = floatLedger(each);
+        expect(Math.abs(gainToDateMinor - gainByDays({ ...each, lateCostMinor: minor(0) }, TODAY))).toBeLessThanOrEqual(
+          0.51,
+        );
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('earns in a day what tomorrow’s gain to date is above today’s', () => {
-    fc.assert(fc.property(facts, (each) => {
-      const tomorrow = addDays(TODAY, 1);
-      const steady = { ...each, payments: [], deadlineOn: addDays(TODAY, 30) };
-      const [now, next] = [floatLedger(steady), floatLedger({ ...steady, today: tomorrow })];
-      expect(Math.abs(next.gainToDateMinor - now.gainToDateMinor - now.gainOfTodayMinor)).toBeLessThanOrEqual(1);
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(facts, (each) => {
+        const tomorrow = addDays(TODAY, 1);
+        const steady = { ...each, payments: [], deadlineOn: addDays(TODAY, 30) };
+        const [now, next] = [floatLedger(steady), floatLedger({ ...steady, today: tomorrow })];
+        expect(Math.abs(next.gainToDateMinor - now.gainToDateMinor - now.gainOfTodayMinor)).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 60 },
+    );
   });
 });

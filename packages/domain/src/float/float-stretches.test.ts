@@ -7,18 +7,76 @@ import { amount, TODAY } from '../testing/arbitrary.ts';
 import { cashOn, type StretchInputs, stretchesUntil } from './float-stretches.ts';
 
 const inputs = (fields: Partial<StretchInputs> = {}): StretchInputs => ({
-  account: { accountId: 's', accountName: 'Savings', periods: [{ from: civilDate('2020-01-01'), tiers: [{ apyPpm: ppm(40_000), upToMinor: null }] }] },
-  ownMinor: minor(0), held: [{ from: civilDate('2026-01-01'), cashMinor: minor(100_000) }, { from: civilDate('2026-02-01'), cashMinor: minor(80_000) }], payments: [], today: TODAY, ...fields,
+  account: {
+    accountId: 's',
+    accountName: 'Savings',
+    periods: [{ from: civilDate('2020-01-01'), tiers: [{ apyPpm: ppm(40_000), upToMinor: null }] }],
+  },
+  ownMinor: minor(0),
+  held: [
+    { from: civilDate('2026-01-01'), cashMinor: minor(100_000) },
+    { from: civilDate('2026-02-01'), cashMinor: minor(80_000) },
+  ],
+  payments: [],
+  today: TODAY,
+  ...fields,
 });
-const shown = (until: string, fields: Partial<StretchInputs> = {}) => stretchesUntil(civilDate(until), inputs(fields)).map(({ from, days, cashMinor }) => [from, days, cashMinor]);
+const shown = (until: string, fields: Partial<StretchInputs> = {}) =>
+  stretchesUntil(civilDate(until), inputs(fields)).map(({ from, days, cashMinor }) => [from, days, cashMinor]);
 
 describe('stretches of unchanged cash and yield', () => {
   it.each<[string, Partial<StretchInputs>, unknown[], string]>([
-    ['2026-02-15', {}, [['2026-01-01', 31, 100_000], ['2026-02-01', 14, 80_000]], 'cut where the cash changed'],
-    ['2026-03-11', {}, [['2026-01-01', 31, 100_000], ['2026-02-01', 28, 80_000], ['2026-03-01', 10, 80_000]], 'and today'],
-    ['2026-03-11', { payments: [{ on: civilDate('2026-03-06'), amountMinor: minor(30_000) }] }, [['2026-01-01', 31, 100_000], ['2026-02-01', 28, 80_000], ['2026-03-01', 5, 80_000], ['2026-03-06', 5, 50_000]], 'and where a payment is planned'],
-    ['2026-03-11', { payments: [{ on: TODAY, amountMinor: minor(30_000) }] }, [['2026-01-01', 31, 100_000], ['2026-02-01', 28, 80_000], ['2026-03-01', 10, 50_000]], 'a payment of today is still to come'],
-    ['2026-03-11', { payments: [{ on: civilDate('2026-02-20'), amountMinor: minor(30_000) }] }, [['2026-01-01', 31, 100_000], ['2026-02-01', 19, 80_000], ['2026-02-20', 9, 80_000], ['2026-03-01', 10, 80_000]], 'what was planned before today is in the recorded cash'],
+    [
+      '2026-02-15',
+      {},
+      [
+        ['2026-01-01', 31, 100_000],
+        ['2026-02-01', 14, 80_000],
+      ],
+      'cut where the cash changed',
+    ],
+    [
+      '2026-03-11',
+      {},
+      [
+        ['2026-01-01', 31, 100_000],
+        ['2026-02-01', 28, 80_000],
+        ['2026-03-01', 10, 80_000],
+      ],
+      'and today',
+    ],
+    [
+      '2026-03-11',
+      { payments: [{ on: civilDate('2026-03-06'), amountMinor: minor(30_000) }] },
+      [
+        ['2026-01-01', 31, 100_000],
+        ['2026-02-01', 28, 80_000],
+        ['2026-03-01', 5, 80_000],
+        ['2026-03-06', 5, 50_000],
+      ],
+      'and where a payment is planned',
+    ],
+    [
+      '2026-03-11',
+      { payments: [{ on: TODAY, amountMinor: minor(30_000) }] },
+      [
+        ['2026-01-01', 31, 100_000],
+        ['2026-02-01', 28, 80_000],
+        ['2026-03-01', 10, 50_000],
+      ],
+      'a payment of today is still to come',
+    ],
+    [
+      '2026-03-11',
+      { payments: [{ on: civilDate('2026-02-20'), amountMinor: minor(30_000) }] },
+      [
+        ['2026-01-01', 31, 100_000],
+        ['2026-02-01', 19, 80_000],
+        ['2026-02-20', 9, 80_000],
+        ['2026-03-01', 10, 80_000],
+      ],
+      'what was planned before today is in the recorded cash',
+    ],
     ['2026-01-01', {}, [], 'nothing before the first day'],
     ['2026-03-11', { held: [] }, [], 'nothing is held'],
   ])('until %s, %#: %j gives %j: %s', (until, fields, expected, _why) => {
@@ -26,21 +84,30 @@ describe('stretches of unchanged cash and yield', () => {
   });
 
   it('never owes cash: payments beyond it find nothing', () => {
-    expect(cashOn(civilDate('2026-04-01'), inputs({ payments: [{ on: civilDate('2026-03-05'), amountMinor: minor(90_000) }] }))).toBe(0);
+    expect(
+      cashOn(
+        civilDate('2026-04-01'),
+        inputs({ payments: [{ on: civilDate('2026-03-05'), amountMinor: minor(90_000) }] }),
+      ),
+    ).toBe(0);
   });
 
   it('covers every day once, in order, with the cash of that day', () => {
     const list = fc.array(fc.tuple(fc.integer({ min: -30, max: 200 }), amount(60_000)), { maxLength: 6 });
-    fc.assert(fc.property(list, fc.integer({ min: 1, max: 300 }), (payments, ahead) => {
-      const each = inputs({ payments: payments.map(([after, amountMinor]) => ({ on: addDays(TODAY, after), amountMinor })) });
-      const until = addDays(TODAY, ahead);
-      const stretches = stretchesUntil(until, each);
-      expect(stretches.reduce((sum, { days }) => sum + days, 0)).toBe(daysBetween(civilDate('2026-01-01'), until));
-      for (const [index, { from, days, cashMinor }] of stretches.entries()) {
-        expect(stretches[index + 1]?.from ?? until).toBe(addDays(from, days));
-        expect(cashOn(from, each)).toBe(cashMinor);
-        expect(cashOn(addDays(from, days - 1), each)).toBe(cashMinor);
-      }
-    }));
+    fc.assert(
+      fc.property(list, fc.integer({ min: 1, max: 300 }), (payments, ahead) => {
+        const each = inputs({
+          payments: payments.map(([after, amountMinor]) => ({ on: addDays(TODAY, after), amountMinor })),
+        });
+        const until = addDays(TODAY, ahead);
+        const stretches = stretchesUntil(until, each);
+        expect(stretches.reduce((sum, { days }) => sum + days, 0)).toBe(daysBetween(civilDate('2026-01-01'), until));
+        for (const [index, { from, days, cashMinor }] of stretches.entries()) {
+          expect(stretches[index + 1]?.from ?? until).toBe(addDays(from, days));
+          expect(cashOn(from, each)).toBe(cashMinor);
+          expect(cashOn(addDays(from, days - 1), each)).toBe(cashMinor);
+        }
+      }),
+    );
   });
 });

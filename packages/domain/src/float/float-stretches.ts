@@ -38,17 +38,33 @@ export function stretchesUntil(until: CivilDate, inputs: StretchInputs): Stretch
   const { account, ownMinor, held, payments, today } = inputs;
   const first = held[0]?.from;
   if (first === undefined || first >= until) return [];
-  const changes = [...held.map(({ from }) => from), ...payments.map(({ on }) => on), ...account.periods.map(({ from }) => from), today];
+  const changes = [
+    ...held.map(({ from }) => from),
+    ...payments.map(({ on }) => on),
+    ...account.periods.map(({ from }) => from),
+    today,
+  ];
   const starts = [first, ...[...new Set(changes)].filter((on) => on > first && on < until).sort()];
   return starts.map((from, index) => {
     const cashMinor = cashOn(from, inputs);
-    return { from, days: daysBetween(from, starts[index + 1] ?? until), cashMinor, slices: yieldSlices(account, { ownMinor, cashMinor, on: from }) };
+    return {
+      from,
+      days: daysBetween(from, starts[index + 1] ?? until),
+      cashMinor,
+      slices: yieldSlices(account, { ownMinor, cashMinor, on: from }),
+    };
   });
 }
 
 /** Cash held on a day: as recorded, less the payments planned from today until then; never below nothing. */
-export function cashOn(on: CivilDate, { held, payments, today }: Pick<StretchInputs, 'held' | 'payments' | 'today'>): Minor {
+export function cashOn(
+  on: CivilDate,
+  { held, payments, today }: Pick<StretchInputs, 'held' | 'payments' | 'today'>,
+): Minor {
   const recorded = held.findLast(({ from }) => from <= on)?.cashMinor ?? 0;
-  const paid = payments.reduce((sum, payment) => (payment.on >= today && payment.on <= on ? sum + payment.amountMinor : sum), 0);
+  const paid = payments.reduce(
+    (sum, payment) => (payment.on >= today && payment.on <= on ? sum + payment.amountMinor : sum),
+    0,
+  );
   return Math.max(0, recorded - paid) as Minor;
 }

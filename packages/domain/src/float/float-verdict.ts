@@ -5,7 +5,14 @@ import { type Minor, type Ppm, PPM_ONE } from '../money/minor.ts';
  * cash may be needed · revolving_balance: the same card bears interest, which paying it would save · over_limit: amount and fee do not fit
  * · not_interest_free: the offer has a rate · too_late: the last safe day to pay it back has passed
  */
-export type FloatReason = 'fee_exceeds_yield' | 'utilisation' | 'unstable_income' | 'revolving_balance' | 'over_limit' | 'not_interest_free' | 'too_late';
+export type FloatReason =
+  | 'fee_exceeds_yield'
+  | 'utilisation'
+  | 'unstable_income'
+  | 'revolving_balance'
+  | 'over_limit'
+  | 'not_interest_free'
+  | 'too_late';
 
 export type FloatVerdict = { worthIt: true } | { worthIt: false; reasons: FloatReason[] };
 
@@ -28,12 +35,23 @@ const MAX_UTILISATION = 750_000 as Ppm;
 
 /** Whether holding the cash is worth it, and if not, every reason why. A gain of nothing is none. */
 export function floatVerdict(gainMinor: Minor, circumstances: FloatCircumstances): FloatVerdict {
-  const { owedMinor, limitMinor, maxUtilisationPpm = MAX_UTILISATION, stableIncome, bearsInterest, promoAprPpm, isTooLate = false } = circumstances;
+  const {
+    owedMinor,
+    limitMinor,
+    maxUtilisationPpm = MAX_UTILISATION,
+    stableIncome,
+    bearsInterest,
+    promoAprPpm,
+    isTooLate = false,
+  } = circumstances;
   const found: [boolean, FloatReason][] = [
     [gainMinor <= 0, 'fee_exceeds_yield'],
     [limitMinor !== null && owedMinor > limitMinor, 'over_limit'],
     // Compared as products: a share of the limit is never rounded here.
-    [limitMinor !== null && BigInt(owedMinor) * BigInt(PPM_ONE) > BigInt(limitMinor) * BigInt(maxUtilisationPpm), 'utilisation'],
+    [
+      limitMinor !== null && BigInt(owedMinor) * BigInt(PPM_ONE) > BigInt(limitMinor) * BigInt(maxUtilisationPpm),
+      'utilisation',
+    ],
     [!stableIncome, 'unstable_income'],
     [bearsInterest, 'revolving_balance'],
     [promoAprPpm > 0, 'not_interest_free'],

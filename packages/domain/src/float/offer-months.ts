@@ -71,15 +71,38 @@ export function offerGain(terms: FloatOfferTerms): OfferGain {
   }
   const earnedMinor = nearestMinor(earned);
   const loss = mulDiv(terms.lateCostMinor, terms.lateChancePpm, PPM_ONE, 'half-away');
-  return { gainMinor: (earnedMinor - terms.feeMinor - loss) as Minor, earnedMinor, unwindMinor: owed as Minor, mostOwedMinor: mostOwed as Minor, months };
+  return {
+    gainMinor: (earnedMinor - terms.feeMinor - loss) as Minor,
+    earnedMinor,
+    unwindMinor: owed as Minor,
+    mostOwedMinor: mostOwed as Minor,
+    months,
+  };
 }
 
 const minimumOf = ({ minimumPctPpm, minimumFloorMinor }: FloatOfferTerms, balanceMinor: Minor): Minor =>
-  minimumPayment({ kind: 'percent_of_balance', pctPpm: minimumPctPpm, floorMinor: minimumFloorMinor }, { balanceMinor, interestMinor: ZERO });
+  minimumPayment(
+    { kind: 'percent_of_balance', pctPpm: minimumPctPpm, floorMinor: minimumFloorMinor },
+    { balanceMinor, interestMinor: ZERO },
+  );
 
 function checkTerms(terms: FloatOfferTerms): void {
-  const amounts = [terms.transferMinor, terms.feeMinor, terms.monthlySpendingMinor, terms.limitMinor, terms.minimumFloorMinor, terms.minimumPctPpm, terms.apyPpm, terms.taxPpm, terms.lateChancePpm, terms.lateCostMinor];
-  assert(amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0), 'amounts and rates are whole numbers from 0');
+  const amounts = [
+    terms.transferMinor,
+    terms.feeMinor,
+    terms.monthlySpendingMinor,
+    terms.limitMinor,
+    terms.minimumFloorMinor,
+    terms.minimumPctPpm,
+    terms.apyPpm,
+    terms.taxPpm,
+    terms.lateChancePpm,
+    terms.lateCostMinor,
+  ];
+  assert(
+    amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0),
+    'amounts and rates are whole numbers from 0',
+  );
   assert(terms.taxPpm <= PPM_ONE && terms.lateChancePpm <= PPM_ONE, 'tax and chance are at most 100 %');
   assert(Number.isInteger(terms.months) && terms.months >= 1, 'one or more whole months');
 }

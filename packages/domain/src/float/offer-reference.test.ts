@@ -5,14 +5,47 @@ import { amount, apr } from '../testing/arbitrary.ts';
 import { type FloatOfferTerms, offerGain } from './offer-months.ts';
 
 const terms: fc.Arbitrary<FloatOfferTerms> = fc
-  .record({ transfer: amount(2_000_000), fee: amount(100_000), spending: amount(200_000), limit: amount(3_000_000), months: fc.integer({ min: 1, max: 36 }), pct: fc.integer({ min: 0, max: 100_000 }), floor: amount(10_000), apy: apr(150_000), tax: fc.integer({ min: 0, max: 500_000 }), chance: fc.integer({ min: 0, max: 300_000 }), cost: amount(50_000) })
+  .record({
+    transfer: amount(2_000_000),
+    fee: amount(100_000),
+    spending: amount(200_000),
+    limit: amount(3_000_000),
+    months: fc.integer({ min: 1, max: 36 }),
+    pct: fc.integer({ min: 0, max: 100_000 }),
+    floor: amount(10_000),
+    apy: apr(150_000),
+    tax: fc.integer({ min: 0, max: 500_000 }),
+    chance: fc.integer({ min: 0, max: 300_000 }),
+    cost: amount(50_000),
+  })
   .map((each) => ({
-    transferMinor: each.transfer, feeMinor: each.fee, monthlySpendingMinor: each.spending, limitMinor: each.limit, months: each.months, minimumPctPpm: ppm(each.pct), minimumFloorMinor: each.floor,
-    apyPpm: ppm(each.apy), taxPpm: ppm(each.tax), lateChancePpm: ppm(each.chance), lateCostMinor: each.cost,
+    transferMinor: each.transfer,
+    feeMinor: each.fee,
+    monthlySpendingMinor: each.spending,
+    limitMinor: each.limit,
+    months: each.months,
+    minimumPctPpm: ppm(each.pct),
+    minimumFloorMinor: each.floor,
+    apyPpm: ppm(each.apy),
+    taxPpm: ppm(each.tax),
+    lateChancePpm: ppm(each.chance),
+    lateCostMinor: each.cost,
   }));
 
 /** Two ledgers kept apart, one line for each thing that happens; the gain is what is in the account when all is paid back. */
-function leftInTheEnd({ transferMinor, feeMinor, monthlySpendingMinor, limitMinor, months, minimumPctPpm, minimumFloorMinor, apyPpm, taxPpm, lateChancePpm, lateCostMinor }: FloatOfferTerms): number {
+function leftInTheEnd({
+  transferMinor,
+  feeMinor,
+  monthlySpendingMinor,
+  limitMinor,
+  months,
+  minimumPctPpm,
+  minimumFloorMinor,
+  apyPpm,
+  taxPpm,
+  lateChancePpm,
+  lateCostMinor,
+}: FloatOfferTerms): number {
   const account: number[] = [transferMinor];
   const card: number[] = transferMinor > 0 ? [transferMinor, feeMinor] : [];
   const total = (ledger: readonly number[]) => ledger.reduce((sum, line) => sum + line, 0);
@@ -21,7 +54,10 @@ function leftInTheEnd({ transferMinor, feeMinor, monthlySpendingMinor, limitMino
     const room = Math.max(0, Math.min(monthlySpendingMinor, limitMinor - total(card)));
     card.push(room);
     account.push(room);
-    const minimum = Math.min(total(card), Math.max(minimumFloorMinor, Math.floor((total(card) * minimumPctPpm) / 1e6 + 0.5)));
+    const minimum = Math.min(
+      total(card),
+      Math.max(minimumFloorMinor, Math.floor((total(card) * minimumPctPpm) / 1e6 + 0.5)),
+    );
     card.push(-minimum);
     account.push(-minimum);
   }
@@ -32,30 +68,42 @@ function leftInTheEnd({ transferMinor, feeMinor, monthlySpendingMinor, limitMino
 
 describe('the gain of an offer', () => {
   it('is what is left when everything has been paid back', () => {
-    fc.assert(fc.property(terms, (each) => {
-      expect(Math.abs(offerGain(each).gainMinor - leftInTheEnd(each))).toBeLessThanOrEqual(0.51);
-    }));
+    fc.assert(
+      fc.property(terms, (each) => {
+        expect(Math.abs(offerGain(each).gainMinor - leftInTheEnd(each))).toBeLessThanOrEqual(0.51);
+      }),
+    );
   });
 
   it('never falls with the yield', () => {
-    fc.assert(fc.property(terms, apr(50_000), (each, more) => {
-      expect(offerGain({ ...each, apyPpm: ppm(each.apyPpm + more) }).gainMinor).toBeGreaterThanOrEqual(offerGain(each).gainMinor);
-    }));
+    fc.assert(
+      fc.property(terms, apr(50_000), (each, more) => {
+        expect(offerGain({ ...each, apyPpm: ppm(each.apyPpm + more) }).gainMinor).toBeGreaterThanOrEqual(
+          offerGain(each).gainMinor,
+        );
+      }),
+    );
   });
 
   it('never falls with a limit that allows more spending', () => {
-    fc.assert(fc.property(terms, amount(500_000), (each, more) => {
-      // What the fee adds to the minimums is the same either way; a month more of held cash only earns.
-      const free = { ...each, feeMinor: minor(0), minimumPctPpm: ppm(0), minimumFloorMinor: minor(0) };
-      expect(offerGain({ ...free, limitMinor: minor(free.limitMinor + more) }).gainMinor).toBeGreaterThanOrEqual(offerGain(free).gainMinor);
-    }));
+    fc.assert(
+      fc.property(terms, amount(500_000), (each, more) => {
+        // What the fee adds to the minimums is the same either way; a month more of held cash only earns.
+        const free = { ...each, feeMinor: minor(0), minimumPctPpm: ppm(0), minimumFloorMinor: minor(0) };
+        expect(offerGain({ ...free, limitMinor: minor(free.limitMinor + more) }).gainMinor).toBeGreaterThanOrEqual(
+          offerGain(free).gainMinor,
+        );
+      }),
+    );
   });
 
   it('counts its months one by one: the first months of a longer offer are the shorter one', () => {
-    fc.assert(fc.property(terms, fc.integer({ min: 1, max: 12 }), (each, more) => {
-      const [short, long] = [offerGain(each).months, offerGain({ ...each, months: each.months + more }).months];
-      expect(long.slice(0, each.months)).toEqual(short);
-      expect(long).toHaveLength(each.months + more);
-    }));
+    fc.assert(
+      fc.property(terms, fc.integer({ min: 1, max: 12 }), (each, more) => {
+        const [short, long] = [offerGain(each).months, offerGain({ ...each, months: each.months + more }).months];
+        expect(long.slice(0, each.months)).toEqual(short);
+        expect(long).toHaveLength(each.months + more);
+      }),
+    );
   });
 });

@@ -5,8 +5,14 @@ import { minor, ppm } from '../money/minor.ts';
 import { amount, apr, TODAY } from '../testing/arbitrary.ts';
 import { marginalYield, tiersOn, type YieldTier, yieldSlices } from './yield-account.ts';
 
-const tiers: YieldTier[] = [{ apyPpm: ppm(40_000), upToMinor: minor(1_000_000) }, { apyPpm: ppm(20_000), upToMinor: null }];
-const periods = [{ from: civilDate('2026-01-01'), tiers }, { from: civilDate('2026-07-01'), tiers: [{ apyPpm: ppm(10_000), upToMinor: null }] }];
+const tiers: YieldTier[] = [
+  { apyPpm: ppm(40_000), upToMinor: minor(1_000_000) },
+  { apyPpm: ppm(20_000), upToMinor: null },
+];
+const periods = [
+  { from: civilDate('2026-01-01'), tiers },
+  { from: civilDate('2026-07-01'), tiers: [{ apyPpm: ppm(10_000), upToMinor: null }] },
+];
 
 describe('the yield of the next unit', () => {
   it.each([
@@ -27,10 +33,28 @@ describe('the yield of the next unit', () => {
 
 describe('yieldSlices', () => {
   it.each([
-    ['B', 800_000, 400_000, [[200_000, 40_000], [200_000, 20_000]], 'two tiers'],
+    [
+      'B',
+      800_000,
+      400_000,
+      [
+        [200_000, 40_000],
+        [200_000, 20_000],
+      ],
+      'two tiers',
+    ],
     ['B', 0, 400_000, [[400_000, 40_000]], 'one tier'],
     ['B', 1_000_000, 1, [[1, 20_000]], 'from the boundary on'],
-    ['A', 800_000, 400_000, [[400_000, 20_000], [800_000, -20_000]], 'the rest of the account falls to the lower yield as well'],
+    [
+      'A',
+      800_000,
+      400_000,
+      [
+        [400_000, 20_000],
+        [800_000, -20_000],
+      ],
+      'the rest of the account falls to the lower yield as well',
+    ],
     ['A', 0, 400_000, [[400_000, 40_000]], 'nothing else there'],
     ['B', 800_000, 0, [], 'no cash'],
   ] as const)('%s: on top of %s, %s earns %j, %s', (method, own, cash, expected, _why) => {
@@ -40,14 +64,36 @@ describe('yieldSlices', () => {
 
   it('is the difference the cash makes to the whole account, by either method', () => {
     fc.assert(
-      fc.property(amount(3_000_000), amount(3_000_000), amount(2_000_000), apr(), apr(), fc.constantFrom('A' as const, 'B' as const), (ownMinor, cashMinor, upToMinor, low, high, method) => {
-        const account = { periods: [{ from: TODAY, tiers: [{ apyPpm: low, upToMinor }, { apyPpm: high, upToMinor: null }] }], method };
-        const yearly = (balance: number) => (method === 'A' ? balance * (balance <= upToMinor ? low : high) : Math.min(balance, upToMinor) * low + Math.max(0, balance - upToMinor) * high);
-        const slices = yieldSlices(account, { ownMinor, cashMinor, on: TODAY });
-        const gained = slices.reduce((sum, slice) => sum + slice.cashMinor * slice.apyPpm, 0);
-        if (cashMinor === 0) expect(slices).toEqual([]);
-        else expect(gained).toBe(yearly(ownMinor + cashMinor) - yearly(ownMinor));
-      }),
+      fc.property(
+        amount(3_000_000),
+        amount(3_000_000),
+        amount(2_000_000),
+        apr(),
+        apr(),
+        fc.constantFrom('A' as const, 'B' as const),
+        (ownMinor, cashMinor, upToMinor, low, high, method) => {
+          const account = {
+            periods: [
+              {
+                from: TODAY,
+                tiers: [
+                  { apyPpm: low, upToMinor },
+                  { apyPpm: high, upToMinor: null },
+                ],
+              },
+            ],
+            method,
+          };
+          const yearly = (balance: number) =>
+            method === 'A'
+              ? balance * (balance <= upToMinor ? low : high)
+              : Math.min(balance, upToMinor) * low + Math.max(0, balance - upToMinor) * high;
+          const slices = yieldSlices(account, { ownMinor, cashMinor, on: TODAY });
+          const gained = slices.reduce((sum, slice) => sum + slice.cashMinor * slice.apyPpm, 0);
+          if (cashMinor === 0) expect(slices).toEqual([]);
+          else expect(gained).toBe(yearly(ownMinor + cashMinor) - yearly(ownMinor));
+        },
+      ),
     );
   });
 });

@@ -54,7 +54,10 @@ export function marginalYield({ periods }: Pick<YieldAccount, 'periods'>, balanc
  * Units     minor units, parts per million; Σ cash × yield = interest with the cash − interest without it, exactly
  * Example   $4,000 on top of $8,000, 4 % up to $10,000 and 2 % above (B) → $2,000 at 4 % and $2,000 at 2 %
  */
-export function yieldSlices({ periods, method = 'B' }: Pick<YieldAccount, 'periods' | 'method'>, { ownMinor, cashMinor, on }: { ownMinor: Minor; cashMinor: Minor; on: CivilDate }): YieldSlice[] {
+export function yieldSlices(
+  { periods, method = 'B' }: Pick<YieldAccount, 'periods' | 'method'>,
+  { ownMinor, cashMinor, on }: { ownMinor: Minor; cashMinor: Minor; on: CivilDate },
+): YieldSlice[] {
   assert(ownMinor >= 0 && cashMinor >= 0, 'amounts from 0');
   if (cashMinor === 0) return [];
   const tiers = tiersOn(periods, on);
@@ -73,8 +76,12 @@ function slicesByTier(tiers: readonly YieldTier[], own: number, cash: number): Y
 }
 
 function slicesOfWhole(tiers: readonly YieldTier[], own: Minor, cash: Minor): YieldSlice[] {
-  const tierOf = (balance: number) => tiers.find(({ upToMinor }) => upToMinor === null || balance <= upToMinor)?.apyPpm ?? 0;
+  const tierOf = (balance: number) =>
+    tiers.find(({ upToMinor }) => upToMinor === null || balance <= upToMinor)?.apyPpm ?? 0;
   const withCash = tierOf(own + cash) as Ppm;
   const difference = (withCash - tierOf(own)) as Ppm;
-  return [{ cashMinor: cash, apyPpm: withCash }, ...(own === 0 || difference === 0 ? [] : [{ cashMinor: own, apyPpm: difference }])];
+  return [
+    { cashMinor: cash, apyPpm: withCash },
+    ...(own === 0 || difference === 0 ? [] : [{ cashMinor: own, apyPpm: difference }]),
+  ];
 }

@@ -44,7 +44,10 @@ function outcomeOf(rows: readonly SeriesTransaction[], today: Forecast['today'],
   return { forecast, ...whatHappened(rows, today) };
 }
 
-function whatHappened(rows: readonly SeriesTransaction[], today: Forecast['today']): { closing: number[]; lowest: number } {
+function whatHappened(
+  rows: readonly SeriesTransaction[],
+  today: Forecast['today'],
+): { closing: number[]; lowest: number } {
   const [out, into] = [new Map<string, number>(), new Map<string, number>()];
   for (const { postedOn, amountMinor } of rows) {
     const side = amountMinor < 0 ? out : into;
@@ -71,7 +74,10 @@ describe('the forecast against what then happened to 80 households, three times 
   }, 60_000);
 
   const share = (holds: (outcome: Outcome) => boolean): number => outcomes.filter(holds).length / outcomes.length;
-  const dayAt = ({ forecast, closing }: Outcome, inDays: number) => ({ day: forecast.days[inDays - 1], was: closing[inDays - 1] ?? Number.NaN });
+  const dayAt = ({ forecast, closing }: Outcome, inDays: number) => ({
+    day: forecast.days[inDays - 1],
+    was: closing[inDays - 1] ?? Number.NaN,
+  });
 
   // 240 outcomes with a true share of 0.8 give 0.8 ± 0.026; three times that, and a little for what two years do not tell. Over
   // 1,440 outcomes of other seeds it was 0.785, and 1.7 %, 4.8 % and 9.8 % of them went below the lowest balances at p99, p95, p90.
@@ -97,9 +103,14 @@ describe('the forecast against what then happened to 80 households, three times 
     { confidence: 990_000, most: 0.02 },
     { confidence: 950_000, most: 0.07 },
     { confidence: 900_000, most: 0.12 },
-  ])('at most a share of $most went below the lowest balance at $confidence ppm: that much was safe to move', ({ confidence, most }) => {
-    expect(share(({ forecast, lowest }) => lowest < troughAt(forecast, ppm(confidence)).minor)).toBeLessThanOrEqual(most);
-  });
+  ])(
+    'at most a share of $most went below the lowest balance at $confidence ppm: that much was safe to move',
+    ({ confidence, most }) => {
+      expect(share(({ forecast, lowest }) => lowest < troughAt(forecast, ppm(confidence)).minor)).toBeLessThanOrEqual(
+        most,
+      );
+    },
+  );
 
   it('is not merely afraid: about half went below the lowest balance that half of the futures keep', () => {
     const below = share(({ forecast, lowest }) => lowest < troughAt(forecast, ppm(500_000)).minor);

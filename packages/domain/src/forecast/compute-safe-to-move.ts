@@ -11,7 +11,12 @@ import { LEAST_HISTORY_DAYS, safeToMoveFormula } from './safe-to-move-formula.ts
 
 const DEBT_SOURCES: ReadonlySet<FlowSourceKind> = new Set(['card_payment', 'loan_payment', 'promo_payment']);
 
-const ASSUMPTIONS = ['spending_as_in_own_history', 'money_out_before_money_in', 'bills_at_80th_percentile_on_earliest_day', 'uncertain_income_at_20th_percentile_and_later'];
+const ASSUMPTIONS = [
+  'spending_as_in_own_history',
+  'money_out_before_money_in',
+  'bills_at_80th_percentile_on_earliest_day',
+  'uncertain_income_at_20th_percentile_and_later',
+];
 
 /**
  * What can leave an account today without any of its futures, at the chosen confidence, going below the floor; and what has to
@@ -49,8 +54,14 @@ export function safeToMove(forecast: Forecast, limits: SafeToMoveLimits): SafeTo
 }
 
 function assertLimits({ confidencePpm, roundToMinor, minMoveMinor, maxMoveMinor }: SafeToMoveLimits): void {
-  assert(confidencePpm >= PPM_ONE / 2 && confidencePpm < PPM_ONE, `a confidence between 50 % and 100 %, not ${confidencePpm} ppm`);
-  assert(roundToMinor >= 1 && minMoveMinor >= 0 && (maxMoveMinor === null || maxMoveMinor >= 0), 'limits are zero or more, and rounding is to one unit or more');
+  assert(
+    confidencePpm >= PPM_ONE / 2 && confidencePpm < PPM_ONE,
+    `a confidence between 50 % and 100 %, not ${confidencePpm} ppm`,
+  );
+  assert(
+    roundToMinor >= 1 && minMoveMinor >= 0 && (maxMoveMinor === null || maxMoveMinor >= 0),
+    'limits are zero or more, and rounding is to one unit or more',
+  );
 }
 
 /** The lowest balance that the given share of all paths stays at or above. */
@@ -66,19 +77,31 @@ function whyNothing({ historyDays }: Forecast, { floorMinor }: SafeToMoveLimits,
   return historyDays < LEAST_HISTORY_DAYS ? 'history_too_short' : 'below_minimum';
 }
 
-function topUpOf(forecast: Forecast, { floorMinor, roundToMinor, confidencePpm }: SafeToMoveLimits, trough: Trough): SafeToMove['topUp'] {
+function topUpOf(
+  forecast: Forecast,
+  { floorMinor, roundToMinor, confidencePpm }: SafeToMoveLimits,
+  trough: Trough,
+): SafeToMove['topUp'] {
   const missing = floorMinor - trough.minor;
   if (missing <= 0) return null;
-  return { amountMinor: minor(mulDiv(missing, 1, roundToMinor, 'ceil') * roundToMinor), by: minDate(firstBelow(forecast, floorMinor, confidencePpm) ?? trough.on, trough.on) };
+  return {
+    amountMinor: minor(mulDiv(missing, 1, roundToMinor, 'ceil') * roundToMinor),
+    by: minDate(firstBelow(forecast, floorMinor, confidencePpm) ?? trough.on, trough.on),
+  };
 }
 
 /** The first day on which too many futures have been below the floor; the next safer of the three known confidences decides. */
 export function firstBelow({ lowestSoFar }: Forecast, floorMinor: Minor, confidencePpm: Ppm): CivilDate | undefined {
-  const at = (day: LowestSoFar): Minor => (confidencePpm <= 900_000 ? day.p90Minor : confidencePpm <= 950_000 ? day.p95Minor : day.p99Minor);
+  const at = (day: LowestSoFar): Minor =>
+    confidencePpm <= 900_000 ? day.p90Minor : confidencePpm <= 950_000 ? day.p95Minor : day.p99Minor;
   return lowestSoFar.find((day) => at(day) < floorMinor)?.on;
 }
 
-function safeToMoveWorking(forecast: Forecast, limits: SafeToMoveLimits, { accountId, trough }: { accountId: string; trough: Trough }): Working {
+function safeToMoveWorking(
+  forecast: Forecast,
+  limits: SafeToMoveLimits,
+  { accountId, trough }: { accountId: string; trough: Trough },
+): Working {
   const { floorMinor, roundToMinor, minMoveMinor, maxMoveMinor, confidencePpm } = limits;
   const lines = [
     ...waterfall(forecast, trough, accountId),
@@ -91,7 +114,13 @@ function safeToMoveWorking(forecast: Forecast, limits: SafeToMoveLimits, { accou
   const spareToday = maxMinor(ZERO, minor(forecast.openingMinor - floorMinor));
   return explain(safeToMoveFormula, {
     lines,
-    steps: [money('lowest_balance', trough.minor), date('lowest_on', trough.on), date('looked_until', forecast.horizonOn), rate('confidence', confidencePpm), count('paths', forecast.troughs.length)],
+    steps: [
+      money('lowest_balance', trough.minor),
+      date('lowest_on', trough.on),
+      date('looked_until', forecast.horizonOn),
+      rate('confidence', confidencePpm),
+      count('paths', forecast.troughs.length),
+    ],
     assumptions: ASSUMPTIONS,
     otherwise: money('lowest_balance_if_all_above_the_floor_left_today', minor(trough.minor - spareToday)),
   });
@@ -99,13 +128,23 @@ function safeToMoveWorking(forecast: Forecast, limits: SafeToMoveLimits, { accou
 
 /** Cautious flows up to the lowest point: those of its own day count where they are money out. */
 function waterfall(forecast: Forecast, trough: Trough, accountId: string): WorkingLine[] {
-  const flows = forecast.days.flatMap((day) => day.flows).filter(({ cautiousOn, cautiousMinor }) => cautiousOn < trough.on || (cautiousOn === trough.on && cautiousMinor < 0));
+  const flows = forecast.days
+    .flatMap((day) => day.flows)
+    .filter(
+      ({ cautiousOn, cautiousMinor }) => cautiousOn < trough.on || (cautiousOn === trough.on && cautiousMinor < 0),
+    );
   const part = (key: string, belongs: (flow: PlannedFlow) => boolean) => {
     const chosen = flows.filter(belongs);
-    return money(key, sumMinor(chosen.map(({ cautiousMinor }) => cautiousMinor)), chosen.map(({ id }) => id));
+    return money(
+      key,
+      sumMinor(chosen.map(({ cautiousMinor }) => cautiousMinor)),
+      chosen.map(({ id }) => id),
+    );
   };
-  const isDebt = ({ source, seriesKind }: PlannedFlow) => DEBT_SOURCES.has(source.kind) || seriesKind === 'debt_payment';
-  const isSeries = ({ source, seriesKind }: PlannedFlow) => source.kind === 'series' && seriesKind !== 'debt_payment' && seriesKind !== 'transfer';
+  const isDebt = ({ source, seriesKind }: PlannedFlow) =>
+    DEBT_SOURCES.has(source.kind) || seriesKind === 'debt_payment';
+  const isSeries = ({ source, seriesKind }: PlannedFlow) =>
+    source.kind === 'series' && seriesKind !== 'debt_payment' && seriesKind !== 'transfer';
   const known = sumMinor(flows.map(({ cautiousMinor }) => cautiousMinor));
   return [
     money('balance', forecast.openingMinor, [accountId]),

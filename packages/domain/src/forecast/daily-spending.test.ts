@@ -4,8 +4,15 @@ import { everyDays, on, times, transaction } from '../testing/ledger.ts';
 import { dailySpending } from './daily-spending.ts';
 
 const TODAY = on('2026-03-01');
-const ACCOUNTS = [{ id: 'checking', type: 'depository' }, { id: 'visa', type: 'credit_card' }];
-const spendingOf = (rows: Parameters<typeof dailySpending>[0], without: string[] = [], accountId = 'checking'): number[] => [
+const ACCOUNTS = [
+  { id: 'checking', type: 'depository' },
+  { id: 'visa', type: 'credit_card' },
+];
+const spendingOf = (
+  rows: Parameters<typeof dailySpending>[0],
+  without: string[] = [],
+  accountId = 'checking',
+): number[] => [
   ...(dailySpending(rows, ACCOUNTS, { today: TODAY, without: new Set(without) }).byAccount.get(accountId) ?? []),
 ];
 /** Makes an account's history begin two weeks ago. */
@@ -13,20 +20,53 @@ const begin = transaction('OPENING', '2026-02-15', 0, { kind: 'opening' });
 
 describe('dailySpending', () => {
   it('lays what was spent on its days, the last being yesterday', () => {
-    const rows = [begin, transaction('KROGER', '2026-02-15', -1_000), transaction('KROGER', '2026-02-28', -700), transaction('SHELL', '2026-02-28', -50)];
+    const rows = [
+      begin,
+      transaction('KROGER', '2026-02-15', -1_000),
+      transaction('KROGER', '2026-02-28', -700),
+      transaction('SHELL', '2026-02-28', -50),
+    ];
     expect(spendingOf(rows)).toEqual([-1_000, ...times(12, 0), -750]);
   });
 
   it.each([
-    { why: 'a refund gives back', row: transaction('KROGER', '2026-02-28', 300, { categoryKey: 'groceries', categoryNature: 'expense' }), counted: 300 },
-    { why: 'a fee is spent', row: transaction('OVERDRAFT FEE', '2026-02-28', -3_500, { kind: 'fee' }), counted: -3_500 },
-    { why: 'cash is spent when it is drawn', row: transaction('ATM', '2026-02-28', -10_000, { categoryKey: 'cash', categoryNature: 'expense' }), counted: -10_000 },
+    {
+      why: 'a refund gives back',
+      row: transaction('KROGER', '2026-02-28', 300, { categoryKey: 'groceries', categoryNature: 'expense' }),
+      counted: 300,
+    },
+    {
+      why: 'a fee is spent',
+      row: transaction('OVERDRAFT FEE', '2026-02-28', -3_500, { kind: 'fee' }),
+      counted: -3_500,
+    },
+    {
+      why: 'cash is spent when it is drawn',
+      row: transaction('ATM', '2026-02-28', -10_000, { categoryKey: 'cash', categoryNature: 'expense' }),
+      counted: -10_000,
+    },
     { why: 'income is planned or a surprise', row: transaction('ACME PAYROLL', '2026-02-28', 200_000), counted: 0 },
-    { why: 'a transfer only changes places', row: transaction('TO SAVINGS', '2026-02-28', -50_000, { kind: 'transfer' }), counted: 0 },
-    { why: 'a card payment too', row: transaction('CHASE', '2026-02-28', -50_000, { kind: 'card_payment' }), counted: 0 },
-    { why: 'a transfer by its category', row: transaction('XFER', '2026-02-28', -50_000, { categoryKey: 'transfer', categoryNature: 'transfer' }), counted: 0 },
+    {
+      why: 'a transfer only changes places',
+      row: transaction('TO SAVINGS', '2026-02-28', -50_000, { kind: 'transfer' }),
+      counted: 0,
+    },
+    {
+      why: 'a card payment too',
+      row: transaction('CHASE', '2026-02-28', -50_000, { kind: 'card_payment' }),
+      counted: 0,
+    },
+    {
+      why: 'a transfer by its category',
+      row: transaction('XFER', '2026-02-28', -50_000, { categoryKey: 'transfer', categoryNature: 'transfer' }),
+      counted: 0,
+    },
     { why: 'today is not over', row: transaction('KROGER', '2026-03-01', -900), counted: 0 },
-    { why: 'another account has its own', row: transaction('KROGER', '2026-02-28', -900, { accountId: 'visa' }), counted: 0 },
+    {
+      why: 'another account has its own',
+      row: transaction('KROGER', '2026-02-28', -900, { accountId: 'visa' }),
+      counted: 0,
+    },
   ])('$why', ({ row, counted }) => {
     expect(spendingOf([begin, row]).reduce((sum, day) => sum + day, 0)).toBe(counted);
   });

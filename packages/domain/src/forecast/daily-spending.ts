@@ -37,16 +37,24 @@ export interface DailySpendingOptions {
  * Units   signed minor units, money out below zero
  * Result  every account has an entry, empty where there is under a week
  */
-export function dailySpending(transactions: readonly SeriesTransaction[], accounts: readonly SpendingAccount[], { today, without }: DailySpendingOptions): DailySpending {
+export function dailySpending(
+  transactions: readonly SeriesTransaction[],
+  accounts: readonly SpendingAccount[],
+  { today, without }: DailySpendingOptions,
+): DailySpending {
   const firstOn = new Map<string, CivilDate>();
-  for (const { accountId, postedOn } of transactions) firstOn.set(accountId, minDate(firstOn.get(accountId) ?? postedOn, postedOn));
+  for (const { accountId, postedOn } of transactions)
+    firstOn.set(accountId, minDate(firstOn.get(accountId) ?? postedOn, postedOn));
   const byAccount = new Map(accounts.map(({ id }) => [id, new Float64Array(wholeWeeks(firstOn.get(id), today))]));
   const types = new Map(accounts.map(({ id, type }) => [id, type]));
   const oldest = addDays(today, -HISTORY_DAYS);
   for (const { id, accountId, postedOn, amountMinor, kind, categoryNature } of transactions) {
     const days = byAccount.get(accountId);
     if (days === undefined || postedOn < oldest || postedOn >= today || without.has(id)) continue;
-    const flow = flowOf({ kind, nature: categoryNature, accountType: types.get(accountId) ?? '' }, amountMinor < 0 ? 'out' : 'in');
+    const flow = flowOf(
+      { kind, nature: categoryNature, accountType: types.get(accountId) ?? '' },
+      amountMinor < 0 ? 'out' : 'in',
+    );
     const place = days.length - daysBetween(postedOn, today);
     if (flow === 'spending' && place >= 0) days[place] = (days[place] ?? 0) + amountMinor;
   }

@@ -8,11 +8,24 @@ import { recompute } from '../working/formulas.ts';
 import { dayBreakdown } from './day-breakdown.ts';
 
 describe('dayBreakdown', () => {
-  const forecast = forecastOf({ flows: [flow(1, -20_000, { id: 'rent', label: 'Rent', source: { kind: 'series', id: 'rent series' } }), flow(2, 5_000, { id: 'gift', label: 'Gift' })], daily: times(28, -1_000) });
+  const forecast = forecastOf({
+    flows: [
+      flow(1, -20_000, { id: 'rent', label: 'Rent', source: { kind: 'series', id: 'rent series' } }),
+      flow(2, 5_000, { id: 'gift', label: 'Gift' }),
+    ],
+    daily: times(28, -1_000),
+  });
 
   it('says what makes up a day: before, each movement, spending, after', () => {
     const day = dayBreakdown(forecast, addDays(TODAY, 1));
-    expect(day).toMatchObject({ on: '2026-03-02', beforeMinor: 100_000, spendingMinor: -1_000, afterMinor: 79_000, p10Minor: 79_000, p90Minor: 79_000 });
+    expect(day).toMatchObject({
+      on: '2026-03-02',
+      beforeMinor: 100_000,
+      spendingMinor: -1_000,
+      afterMinor: 79_000,
+      p10Minor: 79_000,
+      p90Minor: 79_000,
+    });
     expect(day?.flows.map(({ label }) => label)).toEqual(['Rent']);
     expect(day?.working.lines).toEqual([
       { key: 'balance_before', value: { kind: 'money', minor: 100_000 }, evidenceIds: ['checking'] },
@@ -25,7 +38,10 @@ describe('dayBreakdown', () => {
     expect(dayBreakdown(forecast, addDays(TODAY, 2))).toMatchObject({ beforeMinor: 79_000, afterMinor: 83_000 });
   });
 
-  it.each([['today', TODAY], ['the day after the last', addDays(TODAY, 61)]])('has nothing for %s', (_name, on) => {
+  it.each([
+    ['today', TODAY],
+    ['the day after the last', addDays(TODAY, 61)],
+  ])('has nothing for %s', (_name, on) => {
     expect(dayBreakdown(forecast, on)).toBeNull();
   });
 

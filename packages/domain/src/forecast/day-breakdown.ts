@@ -10,7 +10,10 @@ import type { PlannedFlow } from './planned-flow.ts';
 export const forecastDayFormula: Formula = {
   id: 'forecast.day',
   resultKey: 'expected_balance',
-  compute: (inputs) => moneyValue(minor(sumMinor(inputs.moneys('planned')) + inputs.money('balance_before') + inputs.money('everyday_spending'))),
+  compute: (inputs) =>
+    moneyValue(
+      minor(sumMinor(inputs.moneys('planned')) + inputs.money('balance_before') + inputs.money('everyday_spending')),
+    ),
 };
 
 /** What makes up one day of a forecast. */
@@ -44,7 +47,11 @@ export function dayBreakdown(forecast: Forecast, on: CivilDate): DayBreakdown | 
       ...flows.flatMap(({ id, amountMinor, source }) => [money('planned', amountMinor, [id, source.id])]),
       money('everyday_spending', spendingMinor),
     ],
-    steps: [money('nine_in_ten_above', p10Minor), money('nine_in_ten_below', p90Minor), ...flows.map(({ label, id }) => text('planned_movement', label, [id]))],
+    steps: [
+      money('nine_in_ten_above', p10Minor),
+      money('nine_in_ten_below', p90Minor),
+      ...flows.map(({ label, id }) => text('planned_movement', label, [id])),
+    ],
     assumptions: ['spending_as_in_own_history', 'planned_movements_on_their_most_likely_day'],
   });
   return { on, beforeMinor, flows, spendingMinor, afterMinor: p50Minor, p10Minor, p90Minor, working };

@@ -9,7 +9,7 @@ const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const weeks = fc.integer({ min: 1, max: 52 });
 
 describe('blockStart', () => {
-  it('begins on tomorrow\'s weekday, within the history', () => {
+  it("begins on tomorrow's weekday, within the history", () => {
     fc.assert(
       fc.property(share, weeks, weeks, date(), (draw, own, longest, today) => {
         const historyDays = own * 7;
@@ -27,19 +27,25 @@ describe('blockStart', () => {
         const [short, long] = [own * 7, (own + more) * 7];
         const daysBack = (start: number, length: number) => (length - start) % length;
         const ofLong = daysBack(blockStart(draw, { historyDays: long, longestDays: long }), long);
-        if (ofLong > 0 && ofLong <= short) expect(daysBack(blockStart(draw, { historyDays: short, longestDays: long }), short) % short).toBe(ofLong % short);
+        if (ofLong > 0 && ofLong <= short)
+          expect(daysBack(blockStart(draw, { historyDays: short, longestDays: long }), short) % short).toBe(
+            ofLong % short,
+          );
       }),
     );
   });
 
   it('draws every week of the history', () => {
-    const starts = Array.from({ length: 52 }, (_, week) => blockStart((week + 0.5) / 52, { historyDays: 364, longestDays: 364 }));
+    const starts = Array.from({ length: 52 }, (_, week) =>
+      blockStart((week + 0.5) / 52, { historyDays: 364, longestDays: 364 }),
+    );
     expect(new Set(starts).size).toBe(52);
   });
 });
 
 describe('drawBlocks', () => {
-  const draw = (days: number, horizonDays: number, paths = 1_000) => drawBlocks({ days, horizonDays, paths, historyDays: 364, random: seededRandom('blocks') });
+  const draw = (days: number, horizonDays: number, paths = 1_000) =>
+    drawBlocks({ days, horizonDays, paths, historyDays: 364, random: seededRandom('blocks') });
 
   it('changes no earlier block when days or horizon grow', () => {
     const short = draw(45, 45);
@@ -49,7 +55,8 @@ describe('drawBlocks', () => {
 
   it('draws all paths up to the horizon and those of the band after it', () => {
     const drawn = draw(42, 15);
-    const ofBlock = (block: number) => drawn.subarray(block * 1_000, (block + 1) * 1_000).filter((value) => value > 0).length;
+    const ofBlock = (block: number) =>
+      drawn.subarray(block * 1_000, (block + 1) * 1_000).filter((value) => value > 0).length;
     expect([0, 1, 2].map(ofBlock)).toEqual([1_000, 1_000, BAND_PATHS]);
     expect(drawn).toHaveLength((42 / BLOCK_DAYS) * 1_000);
   });
@@ -59,20 +66,39 @@ describe('drawBlocks', () => {
     { historyDays: 28, weeks: 'four weeks', repeats: 1 / 3 + 2 / 4 + 3 / 5 },
   ])('repeats blocks of its own path as often as $weeks of history leave open', ({ historyDays, repeats }) => {
     const paths = 20_000;
-    const drawn = drawBlocks({ days: 4 * BLOCK_DAYS, horizonDays: 4 * BLOCK_DAYS, paths, historyDays, random: seededRandom('urn') });
+    const drawn = drawBlocks({
+      days: 4 * BLOCK_DAYS,
+      horizonDays: 4 * BLOCK_DAYS,
+      paths,
+      historyDays,
+      random: seededRandom('urn'),
+    });
     let repeated = 0;
-    for (let path = 0; path < paths; path += 1) repeated += 4 - new Set([0, 1, 2, 3].map((block) => drawn[block * paths + path])).size;
+    for (let path = 0; path < paths; path += 1)
+      repeated += 4 - new Set([0, 1, 2, 3].map((block) => drawn[block * paths + path])).size;
     // Of three draws after the first: the second repeats with 1 in n + 1, the third with 2 in n + 2, the fourth with 3 in n + 3.
     expect(Math.abs(repeated / paths - repeats)).toBeLessThan(0.02);
   });
 
   it('draws every part of the history alike, repeats or not', () => {
-    const drawn = drawBlocks({ days: 28, horizonDays: 28, paths: 20_000, historyDays: 56, random: seededRandom('even') });
-    const tenths = [...drawn].reduce<number[]>((all, value) => all.with(Math.floor(value * 10), (all[Math.floor(value * 10)] ?? 0) + 1), Array.from({ length: 10 }, () => 0));
+    const drawn = drawBlocks({
+      days: 28,
+      horizonDays: 28,
+      paths: 20_000,
+      historyDays: 56,
+      random: seededRandom('even'),
+    });
+    const tenths = [...drawn].reduce<number[]>(
+      (all, value) => all.with(Math.floor(value * 10), (all[Math.floor(value * 10)] ?? 0) + 1),
+      Array.from({ length: 10 }, () => 0),
+    );
     for (const count of tenths) expect(Math.abs(count - 4_000)).toBeLessThan(300);
   });
 
   it('refuses numbers that are none', () => {
-    for (const bad of [1, -0.1, Number.NaN]) expect(() => drawBlocks({ days: 14, horizonDays: 14, paths: 100, historyDays: 364, random: () => bad })).toThrow('random numbers are from 0 to below 1');
+    for (const bad of [1, -0.1, Number.NaN])
+      expect(() => drawBlocks({ days: 14, horizonDays: 14, paths: 100, historyDays: 364, random: () => bad })).toThrow(
+        'random numbers are from 0 to below 1',
+      );
   });
 });

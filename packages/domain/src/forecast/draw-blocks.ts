@@ -39,7 +39,8 @@ export function drawBlocks({ days, horizonDays, paths, historyDays, random }: Dr
       const draw = random();
       assert(draw >= 0 && draw < 1, `random numbers are from 0 to below 1, not ${draw}`);
       const place = draw * (known + block);
-      draws[block * paths + path] = place < block ? (draws[Math.floor(place) * paths + path] as number) : (place - block) / known;
+      draws[block * paths + path] =
+        place < block ? (draws[Math.floor(place) * paths + path] as number) : (place - block) / known;
     }
   }
   return draws;
@@ -51,7 +52,10 @@ export function drawBlocks({ days, horizonDays, paths, historyDays, random }: Dr
  * Weeks count from the end, so that accounts with histories of different length spend the same days together. Blocks begin on
  * tomorrow's weekday; those that reach the end of the history go on at its beginning.
  */
-export function blockStart(draw: number, { historyDays, longestDays }: { historyDays: number; longestDays: number }): number {
+export function blockStart(
+  draw: number,
+  { historyDays, longestDays }: { historyDays: number; longestDays: number },
+): number {
   const weeksBack = Math.floor(draw * (longestDays / 7)) % (historyDays / 7);
   return (historyDays - 7 * (weeksBack + 1) + 1) % historyDays;
 }

@@ -7,7 +7,8 @@ import { flow, plannedFlows } from '../testing/forecasts.ts';
 import { layOutFlows } from './flow-days.ts';
 import type { PlannedFlow } from './planned-flow.ts';
 
-const layOut = (flows: PlannedFlow[], { days = 5, netTransfers = false } = {}) => layOutFlows(flows, { today: TODAY, days, netTransfers });
+const layOut = (flows: PlannedFlow[], { days = 5, netTransfers = false } = {}) =>
+  layOutFlows(flows, { today: TODAY, days, netTransfers });
 
 describe('layOutFlows', () => {
   it('adds up the flows of each day, tomorrow first', () => {
@@ -22,15 +23,35 @@ describe('layOutFlows', () => {
       flow(4, -300, { cautiousOn: addDays(TODAY, 2), cautiousMinor: minor(-400) }),
       flow(5, 500, { cautiousOn: addDays(TODAY, 7), cautiousMinor: minor(100) }),
     ]);
-    expect([[...likely], [...cautiousOut], [...cautiousIn]]).toEqual([[0, 0, 0, -300, 500], [0, -400, 0, 0, 0], [0, 0, 0, 0, 0]]);
+    expect([[...likely], [...cautiousOut], [...cautiousIn]]).toEqual([
+      [0, 0, 0, -300, 500],
+      [0, -400, 0, 0, 0],
+      [0, 0, 0, 0, 0],
+    ]);
   });
 
   it.each([
     { why: 'a certain flow', of: flow(1, -300), range: [] },
-    { why: 'a bill that may be higher', of: flow(1, -300, { cautiousMinor: minor(-450) }), range: [{ worse: -150, better: 150 }] },
-    { why: 'income that may be lower', of: flow(1, 900, { cautiousMinor: minor(600) }), range: [{ worse: -300, better: 300 }] },
-    { why: 'income that may not come', of: flow(1, 900, { cautiousMinor: minor(0) }), range: [{ worse: -900, better: 0 }] },
-    { why: 'a bill that may be twice as high is never taken for money in', of: flow(1, -300, { cautiousMinor: minor(-900) }), range: [{ worse: -600, better: 0 }] },
+    {
+      why: 'a bill that may be higher',
+      of: flow(1, -300, { cautiousMinor: minor(-450) }),
+      range: [{ worse: -150, better: 150 }],
+    },
+    {
+      why: 'income that may be lower',
+      of: flow(1, 900, { cautiousMinor: minor(600) }),
+      range: [{ worse: -300, better: 300 }],
+    },
+    {
+      why: 'income that may not come',
+      of: flow(1, 900, { cautiousMinor: minor(0) }),
+      range: [{ worse: -900, better: 0 }],
+    },
+    {
+      why: 'a bill that may be twice as high is never taken for money in',
+      of: flow(1, -300, { cautiousMinor: minor(-900) }),
+      range: [{ worse: -600, better: 0 }],
+    },
   ])('knows the range of $why', ({ of, range }) => {
     expect(layOut([of]).uncertain[0]).toEqual(range);
   });
@@ -46,38 +67,78 @@ describe('layOutFlows', () => {
 
   describe('both ends of a recurring transfer, which are two series with keys of their own', () => {
     const end = (inDays: number, amount: number, accountId: string, more: Partial<PlannedFlow> = {}) =>
-      flow(inDays, amount, { id: `${accountId} ${amount} ${inDays}`, accountId, source: { kind: 'series', id: `${accountId} key` }, seriesKind: 'transfer', ...more });
+      flow(inDays, amount, {
+        id: `${accountId} ${amount} ${inDays}`,
+        accountId,
+        source: { kind: 'series', id: `${accountId} key` },
+        seriesKind: 'transfer',
+        ...more,
+      });
     const late = { cautiousOn: addDays(TODAY, 4), cautiousMinor: minor(400) };
 
     it('net on one day (regression: money that moved between two accounts was missing from both together)', () => {
-      const { likely, cautiousOut, cautiousIn, uncertain } = layOut([end(2, -500, 'checking', { cautiousMinor: minor(-600) }), end(2, 500, 'savings', late)], { netTransfers: true });
-      expect([[...likely], [...cautiousOut], [...cautiousIn], uncertain.flat()]).toEqual([[0, 0, 0, 0, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0], []]);
+      const { likely, cautiousOut, cautiousIn, uncertain } = layOut(
+        [end(2, -500, 'checking', { cautiousMinor: minor(-600) }), end(2, 500, 'savings', late)],
+        { netTransfers: true },
+      );
+      expect([[...likely], [...cautiousOut], [...cautiousIn], uncertain.flat()]).toEqual([
+        [0, 0, 0, 0, 0],
+        [0, 0, 0, 0, 0],
+        [0, 0, 0, 0, 0],
+        [],
+      ]);
     });
 
     it('net where they pay a card that is looked at too', () => {
-      const { cautiousOut } = layOut([end(2, -500, 'checking', { seriesKind: 'debt_payment' }), end(2, 500, 'visa', { seriesKind: 'debt_payment' })], { netTransfers: true });
+      const { cautiousOut } = layOut(
+        [end(2, -500, 'checking', { seriesKind: 'debt_payment' }), end(2, 500, 'visa', { seriesKind: 'debt_payment' })],
+        { netTransfers: true },
+      );
       expect([...cautiousOut]).toEqual([0, 0, 0, 0, 0]);
     });
 
     it('arrives as it leaves, days later', () => {
-      const { cautiousOut, cautiousIn } = layOut([end(2, -500, 'checking', { cautiousMinor: minor(-600), cautiousOn: addDays(TODAY, 1) }), end(4, 500, 'savings', late)], { netTransfers: true });
-      expect([[...cautiousOut], [...cautiousIn]]).toEqual([[-600, 0, 0, 0, 0], [0, 0, 600, 0, 0]]);
+      const { cautiousOut, cautiousIn } = layOut(
+        [
+          end(2, -500, 'checking', { cautiousMinor: minor(-600), cautiousOn: addDays(TODAY, 1) }),
+          end(4, 500, 'savings', late),
+        ],
+        { netTransfers: true },
+      );
+      expect([[...cautiousOut], [...cautiousIn]]).toEqual([
+        [-600, 0, 0, 0, 0],
+        [0, 0, 600, 0, 0],
+      ]);
     });
 
     it.each([
       ['one account alone', [end(2, -500, 'checking'), end(2, 500, 'savings')], false],
       ['another amount', [end(2, -500, 'checking'), end(2, 501, 'savings')], true],
-      ['the same account', [end(2, -500, 'checking'), end(2, 500, 'checking', { source: { kind: 'series', id: 'other' } })], true],
-      ['a transfer and the payment of a debt', [end(2, -500, 'checking'), end(2, 500, 'visa', { seriesKind: 'debt_payment' })], true],
+      [
+        'the same account',
+        [end(2, -500, 'checking'), end(2, 500, 'checking', { source: { kind: 'series', id: 'other' } })],
+        true,
+      ],
+      [
+        'a transfer and the payment of a debt',
+        [end(2, -500, 'checking'), end(2, 500, 'visa', { seriesKind: 'debt_payment' })],
+        true,
+      ],
       ['an arrival before it left', [end(3, -500, 'checking'), end(2, 500, 'savings')], true],
-      ['pay that happens to be as much as rent', [end(2, -500, 'checking', { seriesKind: 'bill' }), end(2, 500, 'savings', { seriesKind: 'income' })], true],
+      [
+        'pay that happens to be as much as rent',
+        [end(2, -500, 'checking', { seriesKind: 'bill' }), end(2, 500, 'savings', { seriesKind: 'income' })],
+        true,
+      ],
     ])('are none: %s', (_what, flows, netTransfers) => {
       const { cautiousOut } = layOut(flows, { netTransfers });
       expect(Math.min(...cautiousOut)).toBe(-500);
     });
 
     it('pairs each end once', () => {
-      const { cautiousOut } = layOut([end(2, -500, 'checking'), end(2, -500, 'spare'), end(2, 500, 'savings')], { netTransfers: true });
+      const { cautiousOut } = layOut([end(2, -500, 'checking'), end(2, -500, 'spare'), end(2, 500, 'savings')], {
+        netTransfers: true,
+      });
       expect([...cautiousOut]).toEqual([0, -500, 0, 0, 0]);
     });
   });
@@ -89,12 +150,17 @@ describe('layOutFlows', () => {
         const { likely, cautiousIn, cautiousOut } = layOut(flows, { days: 70, netTransfers });
         expect(sum(likely)).toBe(sum(flows.map(({ amountMinor }) => amountMinor)));
         expect(sum(cautiousIn) + sum(cautiousOut)).toBe(sum(flows.map(({ cautiousMinor }) => cautiousMinor)));
-        expect([...cautiousOut].every((amount) => amount <= 0) && [...cautiousIn].every((amount) => amount >= 0)).toBe(true);
+        expect([...cautiousOut].every((amount) => amount <= 0) && [...cautiousIn].every((amount) => amount >= 0)).toBe(
+          true,
+        );
       }),
     );
   });
 
-  it.each([['on', flow(0, -1)], ['cautiousOn', flow(3, -1, { cautiousOn: TODAY })]])('refuses money whose %s is not after today', (_which, bad) => {
+  it.each([
+    ['on', flow(0, -1)],
+    ['cautiousOn', flow(3, -1, { cautiousOn: TODAY })],
+  ])('refuses money whose %s is not after today', (_which, bad) => {
     expect(() => layOut([bad])).toThrow('is not after today');
   });
 });

@@ -25,7 +25,10 @@ export interface FlowDays {
  *   Of a recurring transfer the arriving end is as cautious as the leaving one, neither uncertain: what does not leave does not arrive
  * Errors  throws on a flow that is not after today: money that should have moved is expected tomorrow, and the caller says so
  */
-export function layOutFlows(flows: readonly PlannedFlow[], { today, days, netTransfers }: { today: CivilDate; days: number; netTransfers: boolean }): FlowDays {
+export function layOutFlows(
+  flows: readonly PlannedFlow[],
+  { today, days, netTransfers }: { today: CivilDate; days: number; netTransfers: boolean },
+): FlowDays {
   const [likely, cautiousOut, cautiousIn] = [new Float64Array(days), new Float64Array(days), new Float64Array(days)];
   const uncertain: { worse: number; better: number }[][] = Array.from({ length: days }, () => []);
   const byDay: PlannedFlow[][] = Array.from({ length: days }, () => []);
@@ -55,7 +58,12 @@ export function layOutFlows(flows: readonly PlannedFlow[], { today, days, netTra
 /** The arriving end of a transfer follows its leaving end, as many days later as expected. */
 function arrivingWith(flow: PlannedFlow, out: PlannedFlow | undefined): PlannedFlow {
   if (out === undefined) return flow;
-  return { ...flow, source: out.source, cautiousOn: addDays(out.cautiousOn, daysBetween(out.on, flow.on)), cautiousMinor: minor(-out.cautiousMinor) };
+  return {
+    ...flow,
+    source: out.source,
+    cautiousOn: addDays(out.cautiousOn, daysBetween(out.on, flow.on)),
+    cautiousMinor: minor(-out.cautiousMinor),
+  };
 }
 
 /** One time in five the cautious amount, one in five as much on the other side; what may fail to come whole has no better side. */

@@ -10,16 +10,35 @@ import { seededRandom } from './seeded-random.ts';
 
 describe('forecastAccount', () => {
   it('without spending is the balance and its flows', () => {
-    const { days, openingMinor } = forecastOf({ flows: [flow(5, -90_000), flow(14, 200_000)], days: 20, horizonDays: 20 });
+    const { days, openingMinor } = forecastOf({
+      flows: [flow(5, -90_000), flow(14, 200_000)],
+      days: 20,
+      horizonDays: 20,
+    });
     expect(openingMinor).toBe(100_000);
-    expect(days.map(({ p50Minor }) => p50Minor)).toEqual([...times(4, 100_000), ...times(9, 10_000), ...times(7, 210_000)]);
-    expect(days.every(({ p10Minor, p50Minor, p90Minor, spendingMinor }) => p10Minor === p50Minor && p50Minor === p90Minor && spendingMinor === 0)).toBe(true);
+    expect(days.map(({ p50Minor }) => p50Minor)).toEqual([
+      ...times(4, 100_000),
+      ...times(9, 10_000),
+      ...times(7, 210_000),
+    ]);
+    expect(
+      days.every(
+        ({ p10Minor, p50Minor, p90Minor, spendingMinor }) =>
+          p10Minor === p50Minor && p50Minor === p90Minor && spendingMinor === 0,
+      ),
+    ).toBe(true);
     expect(days[4]).toMatchObject({ on: addDays(TODAY, 5), flows: [{ amountMinor: -90_000 }] });
   });
 
   it('starts from the balance with what is pending', () => {
     const forecast = forecastAccount({
-      today: TODAY, account: { id: 'checking', balanceMinor: minor(50_000), pendingMinor: minor(-12_345) }, flows: [], spending: spendingOf([]), days: 1, horizonOn: addDays(TODAY, 1), random: seededRandom('x'),
+      today: TODAY,
+      account: { id: 'checking', balanceMinor: minor(50_000), pendingMinor: minor(-12_345) },
+      flows: [],
+      spending: spendingOf([]),
+      days: 1,
+      horizonOn: addDays(TODAY, 1),
+      random: seededRandom('x'),
     });
     expect([forecast.openingMinor, forecast.days[0]?.p50Minor, forecast.historyDays]).toEqual([37_655, 37_655, 0]);
   });
@@ -34,7 +53,11 @@ describe('forecastAccount', () => {
     // TODAY is Sunday 1 March 2026: the history of 28 days begins on a Sunday, its seventh day is a Saturday.
     const daily = Array.from({ length: 28 }, (_, index) => (index % 7 === 6 ? -7_000 : 0));
     const { days } = forecastOf({ daily, days: 21, horizonDays: 21 });
-    expect(days.filter(({ spendingMinor }) => spendingMinor !== 0).map(({ on }) => on)).toEqual(['2026-03-07', '2026-03-14', '2026-03-21']);
+    expect(days.filter(({ spendingMinor }) => spendingMinor !== 0).map(({ on }) => on)).toEqual([
+      '2026-03-07',
+      '2026-03-14',
+      '2026-03-21',
+    ]);
   });
 
   it('finds the lowest point before money comes in on the same day', () => {
@@ -57,7 +80,10 @@ describe('forecastAccount', () => {
   });
 
   it('does not look for the lowest point after the horizon', () => {
-    const { troughs, horizonOn, lowestSoFar } = forecastOf({ flows: [flow(10, -10_000), flow(50, -80_000)], horizonDays: 45 });
+    const { troughs, horizonOn, lowestSoFar } = forecastOf({
+      flows: [flow(10, -10_000), flow(50, -80_000)],
+      horizonDays: 45,
+    });
     expect(troughs[0]?.minor).toBe(90_000);
     expect(horizonOn).toBe('2026-04-15');
     expect(lowestSoFar).toHaveLength(46);
@@ -93,7 +119,12 @@ describe('forecastAccount', () => {
 });
 
 describe('forecastAccount, whatever the household', () => {
-  const facts = fc.record({ openingMinor: fc.integer({ min: -100_000, max: 500_000 }), flows: plannedFlows(), daily: dailyHistory(), seed: fc.string() });
+  const facts = fc.record({
+    openingMinor: fc.integer({ min: -100_000, max: 500_000 }),
+    flows: plannedFlows(),
+    daily: dailyHistory(),
+    seed: fc.string(),
+  });
 
   it('keeps p10 ≤ p50 ≤ p90, and every day adds up to the unit', () => {
     fc.assert(
@@ -110,7 +141,15 @@ describe('forecastAccount, whatever the household', () => {
   });
 
   it('loses no flow and plans none twice', () => {
-    fc.assert(fc.property(facts, (each) => expect(forecastOf(each).days.flatMap(({ flows }) => flows.map(({ id }) => id)).sort()).toEqual(each.flows.map(({ id }) => id).sort())));
+    fc.assert(
+      fc.property(facts, (each) =>
+        expect(
+          forecastOf(each)
+            .days.flatMap(({ flows }) => flows.map(({ id }) => id))
+            .sort(),
+        ).toEqual(each.flows.map(({ id }) => id).sort()),
+      ),
+    );
   });
 
   it('gives the same for the same seed, and draws no less spending because of a flow', () => {
@@ -119,7 +158,8 @@ describe('forecastAccount, whatever the household', () => {
         expect(forecastOf(each)).toEqual(forecastOf(each));
         const shifted = forecastOf({ ...each, flows: [...each.flows, flow(1, -5_000)] });
         // A certain bill tomorrow lowers every path by itself, from tomorrow on; only today's balance may have been lower still.
-        for (const [index, { minor: lowest }] of forecastOf(each).troughs.entries()) expect(shifted.troughs[index]?.minor).toBeGreaterThanOrEqual(lowest - 5_000);
+        for (const [index, { minor: lowest }] of forecastOf(each).troughs.entries())
+          expect(shifted.troughs[index]?.minor).toBeGreaterThanOrEqual(lowest - 5_000);
       }),
       { numRuns: 40 },
     );
@@ -134,7 +174,11 @@ describe('forecastAccount, whatever the household', () => {
           expect(p99Minor <= p95Minor && p95Minor <= p90Minor).toBe(true);
           if (next !== undefined) expect(next.p99Minor <= p99Minor && next.p90Minor <= p90Minor).toBe(true);
         }
-        expect(lowestSoFar.at(-1)).toMatchObject({ p99Minor: troughs[2]?.minor, p95Minor: troughs[10]?.minor, p90Minor: troughs[20]?.minor });
+        expect(lowestSoFar.at(-1)).toMatchObject({
+          p99Minor: troughs[2]?.minor,
+          p95Minor: troughs[10]?.minor,
+          p90Minor: troughs[20]?.minor,
+        });
       }),
     );
   });
@@ -144,9 +188,21 @@ describe('forecastAccounts', () => {
   const daily = Array.from({ length: 56 }, (_, index) => -((index * 7_919) % 4_000));
   const household = (): ForecastInputs => ({
     today: TODAY,
-    accounts: [{ id: 'checking', balanceMinor: minor(200_000), pendingMinor: minor(0) }, { id: 'visa', balanceMinor: minor(-30_000), pendingMinor: minor(-500) }],
-    flows: [flow(10, -30_000, { id: 'out', source: { kind: 'card_payment', id: 'payment' } }), flow(10, 30_000, { id: 'in', accountId: 'visa', source: { kind: 'card_payment', id: 'payment' } })],
-    spending: { today: TODAY, byAccount: new Map([['checking', Float64Array.from(daily)], ['visa', Float64Array.from(daily, (amount) => -amount)]]) },
+    accounts: [
+      { id: 'checking', balanceMinor: minor(200_000), pendingMinor: minor(0) },
+      { id: 'visa', balanceMinor: minor(-30_000), pendingMinor: minor(-500) },
+    ],
+    flows: [
+      flow(10, -30_000, { id: 'out', source: { kind: 'card_payment', id: 'payment' } }),
+      flow(10, 30_000, { id: 'in', accountId: 'visa', source: { kind: 'card_payment', id: 'payment' } }),
+    ],
+    spending: {
+      today: TODAY,
+      byAccount: new Map([
+        ['checking', Float64Array.from(daily)],
+        ['visa', Float64Array.from(daily, (amount) => -amount)],
+      ]),
+    },
     days: 30,
     horizonOn: addDays(TODAY, 30),
     random: seededRandom('household'),

@@ -60,16 +60,25 @@ export interface HouseholdForecast {
  */
 export function forecastAccounts(inputs: ForecastInputs): HouseholdForecast {
   const { today, accounts, flows, spending, days, horizonOn, random, paths = FORECAST_PATHS } = inputs;
-  assert(Number.isInteger(days) && days >= 1 && days <= MAX_FORECAST_DAYS, `a forecast has 1 to ${MAX_FORECAST_DAYS} days, not ${days}`);
+  assert(
+    Number.isInteger(days) && days >= 1 && days <= MAX_FORECAST_DAYS,
+    `a forecast has 1 to ${MAX_FORECAST_DAYS} days, not ${days}`,
+  );
   const horizonDays = daysBetween(today, horizonOn);
   assert(horizonDays >= 1 && horizonDays <= days, `the horizon ${horizonOn} is not within ${days} days of ${today}`);
-  assert(spending.today === today && paths >= 100 && accounts.length > 0, 'spending ends the day before today, there are at least 100 paths and one account');
+  assert(
+    spending.today === today && paths >= 100 && accounts.length > 0,
+    'spending ends the day before today, there are at least 100 paths and one account',
+  );
   const dates = Array.from({ length: days + 1 }, (_, index) => addDays(today, index));
   const longestDays = Math.max(0, ...accounts.map(({ id }) => historyOf(spending, id).length));
   const draws = drawBlocks({ days, horizonDays, paths, historyDays: longestDays, random });
   const forecastOf = (group: readonly ForecastAccount[]): Forecast => {
     const ids = new Set(group.map(({ id }) => id));
-    const laidOut = layOutFlows(flows.filter(({ accountId }) => ids.has(accountId)), { today, days, netTransfers: group.length > 1 });
+    const laidOut = layOutFlows(
+      flows.filter(({ accountId }) => ids.has(accountId)),
+      { today, days, netTransfers: group.length > 1 },
+    );
     return forecastGroup(group, laidOut, { dates, draws, longestDays, horizonDays, paths, random, spending });
   };
   const each = accounts.map((account) => forecastOf([account]));
@@ -78,7 +87,10 @@ export function forecastAccounts(inputs: ForecastInputs): HouseholdForecast {
 }
 
 /** The forecast of one account. */
-export function forecastAccount({ account, ...inputs }: Omit<ForecastInputs, 'accounts'> & { account: ForecastAccount }): Forecast {
+export function forecastAccount({
+  account,
+  ...inputs
+}: Omit<ForecastInputs, 'accounts'> & { account: ForecastAccount }): Forecast {
   return forecastAccounts({ ...inputs, accounts: [account] }).together;
 }
 
@@ -93,13 +105,24 @@ interface Shared {
   spending: DailySpending;
 }
 
-const historyOf = (spending: DailySpending, accountId: string): Float64Array => spending.byAccount.get(accountId) ?? new Float64Array(0);
+const historyOf = (spending: DailySpending, accountId: string): Float64Array =>
+  spending.byAccount.get(accountId) ?? new Float64Array(0);
 
 function forecastGroup(group: readonly ForecastAccount[], flows: FlowDays, shared: Shared): Forecast {
   const { dates, draws, longestDays, horizonDays, paths, random, spending } = shared;
   const openingMinor = sumMinor(group.flatMap(({ balanceMinor, pendingMinor }) => [balanceMinor, pendingMinor]));
   const histories = group.map(({ id }) => historyOf(spending, id));
-  const simulated = simulatePaths({ openingMinor, flows, histories, longestDays, draws, paths, days: dates.length - 1, horizonDays, random });
+  const simulated = simulatePaths({
+    openingMinor,
+    flows,
+    histories,
+    longestDays,
+    draws,
+    paths,
+    days: dates.length - 1,
+    horizonDays,
+    random,
+  });
   const today = dateAt(dates, 0);
   return {
     today,
@@ -108,7 +131,10 @@ function forecastGroup(group: readonly ForecastAccount[], flows: FlowDays, share
     days: dayRows(simulated, flows, { dates, openingMinor }),
     horizonOn: dateAt(dates, horizonDays),
     lowestSoFar: Array.from(simulated.lowestSoFar.p99, (p99, index) => ({
-      on: dateAt(dates, index), p90Minor: amount(simulated.lowestSoFar.p90, index), p95Minor: amount(simulated.lowestSoFar.p95, index), p99Minor: minor(p99),
+      on: dateAt(dates, index),
+      p90Minor: amount(simulated.lowestSoFar.p90, index),
+      p95Minor: amount(simulated.lowestSoFar.p95, index),
+      p99Minor: minor(p99),
     })),
     troughs: sortedTroughs(simulated, dates),
     certainTrough: certainTrough(flows, { dates, openingMinor, horizonDays }),
@@ -116,14 +142,20 @@ function forecastGroup(group: readonly ForecastAccount[], flows: FlowDays, share
   };
 }
 
-function dayRows({ p10, p50, p90 }: Paths, { likely, flows }: FlowDays, { dates, openingMinor }: { dates: readonly CivilDate[]; openingMinor: Minor }): ForecastDay[] {
+function dayRows(
+  { p10, p50, p90 }: Paths,
+  { likely, flows }: FlowDays,
+  { dates, openingMinor }: { dates: readonly CivilDate[]; openingMinor: Minor },
+): ForecastDay[] {
   return dates.slice(1).map((on, index) => ({
     on,
     p10Minor: amount(p10, index),
     p50Minor: amount(p50, index),
     p90Minor: amount(p90, index),
     flows: flows[index] ?? [],
-    spendingMinor: minor((p50[index] ?? 0) - (index === 0 ? openingMinor : (p50[index - 1] ?? 0)) - (likely[index] ?? 0)),
+    spendingMinor: minor(
+      (p50[index] ?? 0) - (index === 0 ? openingMinor : (p50[index - 1] ?? 0)) - (likely[index] ?? 0),
+    ),
   }));
 }
 
@@ -133,7 +165,10 @@ function sortedTroughs({ lowest, lowestDay }: Paths, dates: readonly CivilDate[]
     .map(({ value, day }) => ({ minor: minor(value), on: dateAt(dates, day + 1) }));
 }
 
-function certainTrough({ cautiousOut, cautiousIn }: FlowDays, { dates, openingMinor, horizonDays }: { dates: readonly CivilDate[]; openingMinor: Minor; horizonDays: number }): Trough {
+function certainTrough(
+  { cautiousOut, cautiousIn }: FlowDays,
+  { dates, openingMinor, horizonDays }: { dates: readonly CivilDate[]; openingMinor: Minor; horizonDays: number },
+): Trough {
   let [balance, lowest, lowestDay] = [openingMinor as number, openingMinor as number, 0];
   for (let day = 0; day < horizonDays; day += 1) {
     balance += cautiousOut[day] ?? 0;

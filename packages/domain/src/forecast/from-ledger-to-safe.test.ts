@@ -20,7 +20,10 @@ const LEDGER = [
   ...everyDays(14, 'ACME PAYROLL', '2025-03-14', times(26, 200_000)),
   ...everyMonths(1, 'OAKVIEW APTS RENT', '2025-03-03', times(12, -150_000)),
   ...everyMonths(1, 'XFINITY INTERNET', '2025-03-23', times(12, -8_000)),
-  ...everyDays(1, 'KROGER #0451', '2025-03-02', times(364, -2_000)).map((row, index) => ({ ...row, amountMinor: minor(-2_000 + (index % 2 === 0 ? 500 : -500)) })),
+  ...everyDays(1, 'KROGER #0451', '2025-03-02', times(364, -2_000)).map((row, index) => ({
+    ...row,
+    amountMinor: minor(-2_000 + (index % 2 === 0 ? 500 : -500)),
+  })),
 ];
 
 function ask(balance: number, ownFloor = 0) {
@@ -29,21 +32,39 @@ function ask(balance: number, ownFloor = 0) {
   const without = new Set(series.flatMap(({ occurrences }) => occurrences.map(({ transactionId }) => transactionId)));
   const horizonOn = safeHorizon(TODAY, payDays(series, { today: TODAY, until: addDays(TODAY, 120) }));
   const forecast = forecastAccount({
-    today: TODAY, account: { id: 'checking', balanceMinor: minor(balance), pendingMinor: minor(0) }, flows,
-    spending: dailySpending(LEDGER, [{ id: 'checking', type: 'depository' }], { today: TODAY, without }), days: 365, horizonOn, random: seededRandom('story'),
+    today: TODAY,
+    account: { id: 'checking', balanceMinor: minor(balance), pendingMinor: minor(0) },
+    flows,
+    spending: dailySpending(LEDGER, [{ id: 'checking', type: 'depository' }], { today: TODAY, without }),
+    days: 365,
+    horizonOn,
+    random: seededRandom('story'),
   });
   const floorMinor = keepFloor({ payChequeMinor: payCheque(series), ownFloorMinor: minor(ownFloor) });
-  const safe = safeToMove(forecast, { floorMinor, confidencePpm: ppm(990_000), roundToMinor: minor(500), minMoveMinor: minor(2_500), maxMoveMinor: null });
+  const safe = safeToMove(forecast, {
+    floorMinor,
+    confidencePpm: ppm(990_000),
+    roundToMinor: minor(500),
+    minMoveMinor: minor(2_500),
+    maxMoveMinor: null,
+  });
   return { series, flows, forecast, safe };
 }
 
 describe('from the ledger to what is safe to move', () => {
-  it('finds pay, rent and internet, and leaves the grocer\'s to everyday spending', () => {
+  it("finds pay, rent and internet, and leaves the grocer's to everyday spending", () => {
     const { series, flows, forecast } = ask(500_000);
     expect(series.map(({ payee, kind, cadence }) => [payee, kind, cadence])).toEqual([
-      ['Acme Payroll', 'income', 'every_two_weeks'], ['Oakview Apts Rent', 'bill', 'monthly'], ['Xfinity Internet', 'bill', 'monthly'],
+      ['Acme Payroll', 'income', 'every_two_weeks'],
+      ['Oakview Apts Rent', 'bill', 'monthly'],
+      ['Xfinity Internet', 'bill', 'monthly'],
     ]);
-    expect(flows.filter((flow) => flow.on <= '2026-03-31').map((flow) => [flow.on, flow.amountMinor])).toEqual([['2026-03-13', 200_000], ['2026-03-27', 200_000], ['2026-03-03', -150_000], ['2026-03-23', -8_000]]);
+    expect(flows.filter((flow) => flow.on <= '2026-03-31').map((flow) => [flow.on, flow.amountMinor])).toEqual([
+      ['2026-03-13', 200_000],
+      ['2026-03-27', 200_000],
+      ['2026-03-03', -150_000],
+      ['2026-03-23', -8_000],
+    ]);
     expect([forecast.historyDays, forecast.horizonOn]).toEqual([364, '2026-04-15']);
   });
 

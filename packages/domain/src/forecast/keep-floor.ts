@@ -15,5 +15,8 @@ export function keepFloor({ payChequeMinor, ownFloorMinor }: { payChequeMinor: M
 
 /** The largest pay-cheque that an account gets; zero where none is known. */
 export function payCheque(series: readonly RecurringSeries[], accountId?: string): Minor {
-  return paySeries(series, accountId).reduce<Minor>((largest, { typicalMinor }) => maxMinor(largest, typicalMinor), ZERO);
+  return paySeries(series, accountId).reduce<Minor>(
+    (largest, { typicalMinor }) => maxMinor(largest, typicalMinor),
+    ZERO,
+  );
 }

@@ -2,7 +2,16 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import type { Minor } from '../money/minor.ts';
 import type { SeriesKind } from '../recurring/recurring-series.ts';
 
-export type FlowSourceKind = 'series' | 'pending' | 'card_payment' | 'loan_payment' | 'promo_payment' | 'plan' | 'sweep' | 'transfer' | 'manual';
+export type FlowSourceKind =
+  | 'series'
+  | 'pending'
+  | 'card_payment'
+  | 'loan_payment'
+  | 'promo_payment'
+  | 'plan'
+  | 'sweep'
+  | 'transfer'
+  | 'manual';
 
 /** Money that is expected to move on a day, and why. Amounts are signed: money out is below zero. */
 export interface PlannedFlow {

@@ -23,15 +23,28 @@ export function safeHorizon(today: CivilDate, payDays: readonly CivilDate[]): Ci
 
 /** Series that pay an account's holder: income that still comes, at least a quarter as large as the largest. */
 export function paySeries(series: readonly RecurringSeries[], accountId?: string): RecurringSeries[] {
-  const income = series.filter((each) => each.kind === 'income' && each.nextOn !== null && (accountId === undefined || each.accountId === accountId));
+  const income = series.filter(
+    (each) =>
+      each.kind === 'income' && each.nextOn !== null && (accountId === undefined || each.accountId === accountId),
+  );
   const largest = Math.max(0, ...income.map(({ typicalMinor }) => typicalMinor));
   return income.filter(({ typicalMinor }) => typicalMinor >= PAY_SHARE * largest);
 }
 
 /** Pay-days after today, in order, each once. */
-export function payDays(series: readonly RecurringSeries[], { today, until, accountId, calendar = {} }: { today: CivilDate; until: CivilDate; accountId?: string; calendar?: BusinessCalendar }): CivilDate[] {
+export function payDays(
+  series: readonly RecurringSeries[],
+  {
+    today,
+    until,
+    accountId,
+    calendar = {},
+  }: { today: CivilDate; until: CivilDate; accountId?: string; calendar?: BusinessCalendar },
+): CivilDate[] {
   const from = addDays(today, 1);
   assert(from <= until, `no day between ${today} and ${until}`);
-  const days = paySeries(series, accountId).flatMap((each) => dueBetween(planOf(each, calendar), { from, to: until, calendar }).map(({ expectedOn }) => expectedOn));
+  const days = paySeries(series, accountId).flatMap((each) =>
+    dueBetween(planOf(each, calendar), { from, to: until, calendar }).map(({ expectedOn }) => expectedOn),
+  );
   return [...new Set(days)].sort(compareDates);
 }

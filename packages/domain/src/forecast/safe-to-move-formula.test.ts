@@ -4,11 +4,28 @@ import { minor } from '../money/minor.ts';
 import { count, inputsOf, money, type WorkingLine } from '../working/working.ts';
 import { safeToMoveFormula } from './safe-to-move-formula.ts';
 
-const FIGURES = { balance: 412_355, income: 286_140, bills: -195_000, debt_payments: -61_250, other_movements: -25_000, everyday_spending: -88_412, floor: 143_070, round_to: 500, smallest_move: 2_500 };
+const FIGURES = {
+  balance: 412_355,
+  income: 286_140,
+  bills: -195_000,
+  debt_payments: -61_250,
+  other_movements: -25_000,
+  everyday_spending: -88_412,
+  floor: 143_070,
+  round_to: 500,
+  smallest_move: 2_500,
+};
 
-function amount(change: Partial<Record<keyof typeof FIGURES, number>> = {}, { historyDays = 364, cap }: { historyDays?: number; cap?: number } = {}): number {
-  const lines: WorkingLine[] = Object.entries({ ...FIGURES, ...change }).map(([key, value]) => money(key, minor(value)));
-  const value = safeToMoveFormula.compute(inputsOf([...lines, count('history_days', historyDays), ...(cap === undefined ? [] : [money('cap', minor(cap))])]));
+function amount(
+  change: Partial<Record<keyof typeof FIGURES, number>> = {},
+  { historyDays = 364, cap }: { historyDays?: number; cap?: number } = {},
+): number {
+  const lines: WorkingLine[] = Object.entries({ ...FIGURES, ...change }).map(([key, value]) =>
+    money(key, minor(value)),
+  );
+  const value = safeToMoveFormula.compute(
+    inputsOf([...lines, count('history_days', historyDays), ...(cap === undefined ? [] : [money('cap', minor(cap))])]),
+  );
   return value.kind === 'money' ? value.minor : Number.NaN;
 }
 
@@ -32,14 +49,20 @@ describe('the formula of safe-to-move', () => {
 
   it('moves by a line as much as the line moves, within one step of rounding', () => {
     fc.assert(
-      fc.property(fc.constantFrom('balance', 'income', 'bills', 'everyday_spending'), fc.integer({ min: 0, max: 100_000 }), (key, more) => {
-        const difference = amount({ [key]: FIGURES[key] + more }) - amount();
-        expect(Math.abs(difference - more)).toBeLessThan(500);
-      }),
+      fc.property(
+        fc.constantFrom('balance', 'income', 'bills', 'everyday_spending'),
+        fc.integer({ min: 0, max: 100_000 }),
+        (key, more) => {
+          const difference = amount({ [key]: FIGURES[key] + more }) - amount();
+          expect(Math.abs(difference - more)).toBeLessThan(500);
+        },
+      ),
     );
   });
 
   it('misses a line loudly', () => {
-    expect(() => safeToMoveFormula.compute(inputsOf([money('balance', minor(1)), count('history_days', 60)]))).toThrow('the working has no money "income"');
+    expect(() => safeToMoveFormula.compute(inputsOf([money('balance', minor(1)), count('history_days', 60)]))).toThrow(
+      'the working has no money "income"',
+    );
   });
 });

@@ -10,7 +10,8 @@ export const LEAST_HISTORY_DAYS = 28;
 const WATERFALL_KEYS = ['balance', 'income', 'bills', 'debt_payments', 'other_movements', 'everyday_spending'] as const;
 
 /** The lowest balance that the confidence allows for: the sum of the waterfall. */
-const lowestBalance = (inputs: WorkingInputs): number => WATERFALL_KEYS.reduce((sum, key) => sum + inputs.money(key), 0);
+const lowestBalance = (inputs: WorkingInputs): number =>
+  WATERFALL_KEYS.reduce((sum, key) => sum + inputs.money(key), 0);
 
 /**
  * What can leave an account.

@@ -10,7 +10,9 @@ const draw = (seed: string, count: number): number[] => {
 describe('seededRandom', () => {
   it('draws the same numbers for the same seed, for ever', () => {
     // Fixed: a change here changes every stored preview.
-    expect(draw('household 1, 2026-03-01', 4).map((value) => value * 4_294_967_296)).toEqual([1_209_773_932, 1_264_463_858, 265_049_253, 3_593_300_425]);
+    expect(draw('household 1, 2026-03-01', 4).map((value) => value * 4_294_967_296)).toEqual([
+      1_209_773_932, 1_264_463_858, 265_049_253, 3_593_300_425,
+    ]);
   });
 
   it('draws others for a seed that differs by one letter', () => {
@@ -25,17 +27,22 @@ describe('seededRandom', () => {
   it('stays from 0 to below 1, and spreads evenly', () => {
     const values = draw('spread', 100_000);
     expect(values.every((value) => value >= 0 && value < 1)).toBe(true);
-    const counts = values.reduce<number[]>((all, value) => {
-      all[Math.floor(value * 20)] = (all[Math.floor(value * 20)] ?? 0) + 1;
-      return all;
-    }, Array.from({ length: 20 }, () => 0));
+    const counts = values.reduce<number[]>(
+      (all, value) => {
+        all[Math.floor(value * 20)] = (all[Math.floor(value * 20)] ?? 0) + 1;
+        return all;
+      },
+      Array.from({ length: 20 }, () => 0),
+    );
     // 5,000 in each twentieth, standard deviation 69: five of them either way.
     for (const count of counts) expect(Math.abs(count - 5_000)).toBeLessThan(345);
   });
 
   it('draws each number without regard to the one before', () => {
     const values = draw('pairs', 50_000);
-    const correlation = values.slice(1).reduce((sum, value, index) => sum + (value - 0.5) * ((values[index] ?? 0.5) - 0.5), 0) / (values.length / 12);
+    const correlation =
+      values.slice(1).reduce((sum, value, index) => sum + (value - 0.5) * ((values[index] ?? 0.5) - 0.5), 0) /
+      (values.length / 12);
     expect(Math.abs(correlation)).toBeLessThan(0.02);
   });
 });

@@ -46,12 +46,15 @@ export function simulatePaths(inputs: PathInputs): Paths {
   const [scratch, band] = [new Float64Array(paths), new Float64Array(bandPaths)];
   const places = [placeOf(0.9, bandPaths), placeOf(0.5, bandPaths), placeOf(0.1, bandPaths)] as const;
   const result = emptyPaths(inputs);
-  const cursors = inputs.histories.filter((history) => history.length > 0).map((history) => ({ history, places: new Int32Array(paths) }));
+  const cursors = inputs.histories
+    .filter((history) => history.length > 0)
+    .map((history) => ({ history, places: new Int32Array(paths) }));
   noteLowest(result, 0, scratch);
   for (let day = 0; day < days; day += 1) {
     drawSpending(spent, cursors, inputs, { day, paths: day < horizonDays ? paths : bandPaths });
     const likely = flows.likely[day] ?? 0;
-    for (let path = 0; path < bandPaths; path += 1) balance[path] = (balance[path] as number) + likely + (spent[path] as number);
+    for (let path = 0; path < bandPaths; path += 1)
+      balance[path] = (balance[path] as number) + likely + (spent[path] as number);
     for (const { worse, better } of flows.uncertain[day] ?? []) {
       for (let path = 0; path < bandPaths; path += 1) {
         const luck = random();
@@ -75,28 +78,42 @@ function emptyPaths({ openingMinor, paths, days, horizonDays }: PathInputs): Pat
   const each = () => new Float64Array(days);
   const soFar = () => new Float64Array(horizonDays + 1);
   return {
-    p10: each(), p50: each(), p90: each(),
+    p10: each(),
+    p50: each(),
+    p90: each(),
     lowest: new Float64Array(paths).fill(openingMinor),
     lowestDay: new Int32Array(paths).fill(-1),
     lowestSoFar: { p90: soFar(), p95: soFar(), p99: soFar() },
   };
 }
 
-function drawSpending(spent: Float64Array, cursors: readonly { history: Float64Array; places: Int32Array }[], { draws, longestDays, paths: allPaths }: PathInputs, { day, paths }: { day: number; paths: number }): void {
+function drawSpending(
+  spent: Float64Array,
+  cursors: readonly { history: Float64Array; places: Int32Array }[],
+  { draws, longestDays, paths: allPaths }: PathInputs,
+  { day, paths }: { day: number; paths: number },
+): void {
   spent.fill(0);
   const isFirstOfBlock = day % BLOCK_DAYS === 0;
   const block = Math.floor(day / BLOCK_DAYS) * allPaths;
   for (const { history, places } of cursors) {
     const historyDays = history.length;
     for (let path = 0; path < paths; path += 1) {
-      const place = isFirstOfBlock ? blockStart(draws[block + path] as number, { historyDays, longestDays }) : (places[path] as number);
+      const place = isFirstOfBlock
+        ? blockStart(draws[block + path] as number, { historyDays, longestDays })
+        : (places[path] as number);
       spent[path] = (spent[path] as number) + (history[place] as number);
       places[path] = place + 1 === historyDays ? 0 : place + 1;
     }
   }
 }
 
-function lowerLowest({ lowest, lowestDay }: Paths, cautious: Float64Array, spent: Float64Array, { day, out, into }: { day: number; out: number; into: number }): void {
+function lowerLowest(
+  { lowest, lowestDay }: Paths,
+  cautious: Float64Array,
+  spent: Float64Array,
+  { day, out, into }: { day: number; out: number; into: number },
+): void {
   for (let path = 0; path < cautious.length; path += 1) {
     const spending = spent[path] as number;
     const before = (cautious[path] as number) + out;

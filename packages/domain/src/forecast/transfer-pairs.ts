@@ -13,11 +13,22 @@ const TRAVEL_DAYS = 4;
  */
 export function outflowsOfTransfers(flows: readonly PlannedFlow[]): ReadonlyMap<PlannedFlow, PlannedFlow> {
   const own = flows.filter(({ seriesKind }) => seriesKind === 'transfer' || seriesKind === 'debt_payment');
-  const arriving = Map.groupBy(own.filter(({ amountMinor }) => amountMinor > 0), endKey);
+  const arriving = Map.groupBy(
+    own.filter(({ amountMinor }) => amountMinor > 0),
+    endKey,
+  );
   const pairs = new Map<PlannedFlow, PlannedFlow>();
-  for (const out of own.filter(({ amountMinor }) => amountMinor < 0).sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))) {
+  for (const out of own
+    .filter(({ amountMinor }) => amountMinor < 0)
+    .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))) {
     const inflow = (arriving.get(endKey(out)) ?? [])
-      .filter((each) => !pairs.has(each) && each.accountId !== out.accountId && each.on >= out.on && daysBetween(out.on, each.on) <= TRAVEL_DAYS)
+      .filter(
+        (each) =>
+          !pairs.has(each) &&
+          each.accountId !== out.accountId &&
+          each.on >= out.on &&
+          daysBetween(out.on, each.on) <= TRAVEL_DAYS,
+      )
       .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))[0];
     if (inflow !== undefined) pairs.set(inflow, out);
   }

@@ -29,8 +29,17 @@ export type SavingsRateIndicator = Indicator<{ savingsRatePpm: Ppm }>;
 export function cashFlowIndicator(groups: readonly FlowGroup[], months: readonly CivilMonth[]): CashFlow {
   const flow = totals(groups, months);
   if (flow === undefined) return notApplicable('no_history');
-  const working = explain(cashFlowFormula, { lines: linesOf(flow), assumptions: ['transfers_left_out', 'refunds_reduce_spending'] });
-  return { kind: 'value', incomeMinor: flow.incomeMinor, expenseMinor: flow.expenseMinor, netMinor: minorOf(working), working };
+  const working = explain(cashFlowFormula, {
+    lines: linesOf(flow),
+    assumptions: ['transfers_left_out', 'refunds_reduce_spending'],
+  });
+  return {
+    kind: 'value',
+    incomeMinor: flow.incomeMinor,
+    expenseMinor: flow.expenseMinor,
+    netMinor: minorOf(working),
+    working,
+  };
 }
 
 /**
@@ -40,15 +49,24 @@ export function cashFlowIndicator(groups: readonly FlowGroup[], months: readonly
  * Rounding  half away from zero
  * Result    no_history, or no_income where there is none to divide by
  */
-export function savingsRateIndicator(groups: readonly FlowGroup[], months: readonly CivilMonth[]): SavingsRateIndicator {
+export function savingsRateIndicator(
+  groups: readonly FlowGroup[],
+  months: readonly CivilMonth[],
+): SavingsRateIndicator {
   const flow = totals(groups, months);
   if (flow === undefined) return notApplicable('no_history');
   if (flow.incomeMinor <= 0) return notApplicable('no_income');
-  const working = explain(savingsRateFormula, { lines: linesOf(flow), assumptions: ['transfers_left_out', 'refunds_reduce_spending'] });
+  const working = explain(savingsRateFormula, {
+    lines: linesOf(flow),
+    assumptions: ['transfers_left_out', 'refunds_reduce_spending'],
+  });
   return { kind: 'value', savingsRatePpm: ppmOf(working), working };
 }
 
-const linesOf = ({ incomeMinor, expenseMinor }: Omit<MonthFlow, 'month'>): WorkingLine[] => [money('income', incomeMinor), money('spending', expenseMinor)];
+const linesOf = ({ incomeMinor, expenseMinor }: Omit<MonthFlow, 'month'>): WorkingLine[] => [
+  money('income', incomeMinor),
+  money('spending', expenseMinor),
+];
 
 function totals(groups: readonly FlowGroup[], months: readonly CivilMonth[]): Omit<MonthFlow, 'month'> | undefined {
   const asked = new Set(months);

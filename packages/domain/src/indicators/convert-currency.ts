@@ -15,7 +15,14 @@ export const conversionFormula: Formula = {
   resultKey: 'converted',
   compute: (inputs) => {
     const original = { minor: inputs.money('original'), currency: inputs.text('from_currency') };
-    return moneyValue(atRate(original, inputs.text('to_currency'), { rateE8: inputs.count('rate_e8'), isInverse: inputs.text('quoted') === 'inverse' }, 'half-away'));
+    return moneyValue(
+      atRate(
+        original,
+        inputs.text('to_currency'),
+        { rateE8: inputs.count('rate_e8'), isInverse: inputs.text('quoted') === 'inverse' },
+        'half-away',
+      ),
+    );
   },
 };
 
@@ -29,13 +36,22 @@ export const conversionFormula: Formula = {
  * Errors    throws on a rate of zero or less
  * Example   ¥10,000 at 1 USD = 156.25 JPY → $64.00
  */
-export function convertCurrency(amountMinor: Minor, { from, to, on }: { from: string; to: string; on: CivilDate }, rates: readonly ExchangeRate[]): Conversion | undefined {
+export function convertCurrency(
+  amountMinor: Minor,
+  { from, to, on }: { from: string; to: string; on: CivilDate },
+  rates: readonly ExchangeRate[],
+): Conversion | undefined {
   const latest = rateOn(rates, { from, to, on });
   if (latest === undefined) return undefined;
   const working = explain(conversionFormula, {
     lines: [
-      money('original', amountMinor), text('from_currency', from), text('to_currency', to), count('rate_e8', latest.rateE8),
-      text('quoted', latest.base === from ? 'direct' : 'inverse'), date('rate_of', latest.on), text('source', latest.source),
+      money('original', amountMinor),
+      text('from_currency', from),
+      text('to_currency', to),
+      count('rate_e8', latest.rateE8),
+      text('quoted', latest.base === from ? 'direct' : 'inverse'),
+      date('rate_of', latest.on),
+      text('source', latest.source),
     ],
   });
   assert(working.result.value.kind === 'money', 'a conversion gives money');

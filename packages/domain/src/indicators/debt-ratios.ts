@@ -16,19 +16,22 @@ export type RatioIndicator = Indicator<{ ratioPpm: Ppm }>;
 export const debtToIncomeFormula: Formula = {
   id: 'indicator.debt-to-income',
   resultKey: 'debt_to_income',
-  compute: ({ moneys, money: amount }) => rateValue(shareOf(sumMinor(moneys('required_payment')), amount('gross_income'))),
+  compute: ({ moneys, money: amount }) =>
+    rateValue(shareOf(sumMinor(moneys('required_payment')), amount('gross_income'))),
 };
 
 export const housingRatioFormula: Formula = {
   id: 'indicator.housing-ratio',
   resultKey: 'housing_ratio',
-  compute: ({ moneys, money: amount }) => rateValue(shareOf(sumMinor(moneys('housing_payment')), amount('gross_income'))),
+  compute: ({ moneys, money: amount }) =>
+    rateValue(shareOf(sumMinor(moneys('housing_payment')), amount('gross_income'))),
 };
 
 export const interestBurdenFormula: Formula = {
   id: 'indicator.interest-burden',
   resultKey: 'interest_burden',
-  compute: ({ moneys, money: amount }) => rateValue(shareOf(sumMinor([...moneys('interest'), ...moneys('fees')]), amount('income'))),
+  compute: ({ moneys, money: amount }) =>
+    rateValue(shareOf(sumMinor([...moneys('interest'), ...moneys('fees')]), amount('income'))),
 };
 
 export const weightedAprFormula: Formula = {
@@ -36,7 +39,11 @@ export const weightedAprFormula: Formula = {
   resultKey: 'weighted_apr',
   compute: ({ moneys, rates }) => {
     const aprs = rates('apr');
-    return rateValue(weightedApr(moneys('balance').map((balanceMinor, index) => ({ balanceMinor, aprPpm: aprs[index] ?? (0 as Ppm) }))) ?? (0 as Ppm));
+    return rateValue(
+      weightedApr(
+        moneys('balance').map((balanceMinor, index) => ({ balanceMinor, aprPpm: aprs[index] ?? (0 as Ppm) })),
+      ) ?? (0 as Ppm),
+    );
   },
 };
 
@@ -48,7 +55,10 @@ export const weightedAprFormula: Formula = {
  * Result    no_income where there is none to divide by
  * Example   minimums of $120, an instalment of $380, rent of $1,500 left out, gross income $5,000 → 10 %
  */
-export function debtToIncomeIndicator(required: readonly NamedAmount[], grossMonthlyIncomeMinor: Minor): RatioIndicator {
+export function debtToIncomeIndicator(
+  required: readonly NamedAmount[],
+  grossMonthlyIncomeMinor: Minor,
+): RatioIndicator {
   return paymentRatio(debtToIncomeFormula, 'required_payment', required, grossMonthlyIncomeMinor);
 }
 
@@ -57,10 +67,21 @@ export function housingRatioIndicator(housing: readonly NamedAmount[], grossMont
   return paymentRatio(housingRatioFormula, 'housing_payment', housing, grossMonthlyIncomeMinor);
 }
 
-function paymentRatio(formula: Formula, key: string, payments: readonly NamedAmount[], incomeMinor: Minor): RatioIndicator {
-  assert(payments.every(({ amountMinor }) => amountMinor >= 0), 'payments are from 0');
+function paymentRatio(
+  formula: Formula,
+  key: string,
+  payments: readonly NamedAmount[],
+  incomeMinor: Minor,
+): RatioIndicator {
+  assert(
+    payments.every(({ amountMinor }) => amountMinor >= 0),
+    'payments are from 0',
+  );
   if (incomeMinor <= 0) return notApplicable('no_income');
-  const lines = [...payments.map(({ id, amountMinor }) => money(key, amountMinor, [id])), money('gross_income', incomeMinor)];
+  const lines = [
+    ...payments.map(({ id, amountMinor }) => money(key, amountMinor, [id])),
+    money('gross_income', incomeMinor),
+  ];
   const working = explain(formula, { lines, assumptions: ['gross_income_as_entered'] });
   return { kind: 'value', ratioPpm: ppmOf(working), working };
 }
@@ -81,10 +102,19 @@ export interface YearOfCharges {
  * Result    no_income
  * Example   $900 interest, $120 fees, $51,000 income → 2 %
  */
-export function interestBurdenIndicator({ interestMinor, feesMinor, incomeMinor, evidenceIds }: YearOfCharges): RatioIndicator {
+export function interestBurdenIndicator({
+  interestMinor,
+  feesMinor,
+  incomeMinor,
+  evidenceIds,
+}: YearOfCharges): RatioIndicator {
   assert(interestMinor >= 0 && feesMinor >= 0, 'charges are from 0');
   if (incomeMinor <= 0) return notApplicable('no_income');
-  const lines = [money('interest', interestMinor, evidenceIds), money('fees', feesMinor, evidenceIds), money('income', incomeMinor)];
+  const lines = [
+    money('interest', interestMinor, evidenceIds),
+    money('fees', feesMinor, evidenceIds),
+    money('income', incomeMinor),
+  ];
   const working = explain(interestBurdenFormula, { lines, assumptions: ['twelve_months'] });
   return { kind: 'value', ratioPpm: ppmOf(working), working };
 }
@@ -106,17 +136,35 @@ export interface RatedBalance {
  * Result    no_debt where nothing is owed
  * Example   $3,000 at 20 % and $1,000 at 0 % (28 % afterwards) → 15 % today, 22 % without promotions
  */
-export function weightedAprIndicator(balances: readonly RatedBalance[]): { withPromos: RatioIndicator; withoutPromos: RatioIndicator } {
-  assert(balances.every(({ balanceMinor }) => balanceMinor >= 0), 'balances owed are from 0');
-  if (!balances.some(({ balanceMinor }) => balanceMinor > 0)) return { withPromos: notApplicable('no_debt'), withoutPromos: notApplicable('no_debt') };
+export function weightedAprIndicator(balances: readonly RatedBalance[]): {
+  withPromos: RatioIndicator;
+  withoutPromos: RatioIndicator;
+} {
+  assert(
+    balances.every(({ balanceMinor }) => balanceMinor >= 0),
+    'balances owed are from 0',
+  );
+  if (!balances.some(({ balanceMinor }) => balanceMinor > 0))
+    return { withPromos: notApplicable('no_debt'), withoutPromos: notApplicable('no_debt') };
   return {
     withPromos: averageRate(balances, ({ aprPpm }) => aprPpm, 'rates_of_today'),
-    withoutPromos: averageRate(balances, ({ aprPpm, revertAprPpm }) => revertAprPpm ?? aprPpm, 'rates_after_promotions'),
+    withoutPromos: averageRate(
+      balances,
+      ({ aprPpm, revertAprPpm }) => revertAprPpm ?? aprPpm,
+      'rates_after_promotions',
+    ),
   };
 }
 
-function averageRate(balances: readonly RatedBalance[], aprOf: (balance: RatedBalance) => Ppm, assumption: string): RatioIndicator {
-  const lines = balances.flatMap((each) => [money('balance', each.balanceMinor, [each.id]), rate('apr', aprOf(each), [each.id])]);
+function averageRate(
+  balances: readonly RatedBalance[],
+  aprOf: (balance: RatedBalance) => Ppm,
+  assumption: string,
+): RatioIndicator {
+  const lines = balances.flatMap((each) => [
+    money('balance', each.balanceMinor, [each.id]),
+    rate('apr', aprOf(each), [each.id]),
+  ]);
   const working = explain(weightedAprFormula, { lines, assumptions: [assumption] });
   return { kind: 'value', ratioPpm: ppmOf(working), working };
 }

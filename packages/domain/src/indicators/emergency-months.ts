@@ -12,7 +12,22 @@ import { medianOf } from '../statistics/median.ts';
 
 /** What a household cannot do without for some months, by default; a person may choose others. */
 export const ESSENTIAL_CATEGORIES: readonly CategoryKey[] = [
-  'groceries', 'fuel', 'transport', 'health', 'kids', 'utilities', 'insurance', 'phone', 'internet', 'rent', 'mortgage', 'loan_payment', 'interest_charge', 'fees', 'taxes', 'education',
+  'groceries',
+  'fuel',
+  'transport',
+  'health',
+  'kids',
+  'utilities',
+  'insurance',
+  'phone',
+  'internet',
+  'rent',
+  'mortgage',
+  'loan_payment',
+  'interest_charge',
+  'fees',
+  'taxes',
+  'education',
 ];
 
 const MONTHS = 6;
@@ -36,13 +51,25 @@ export interface LiquidAccount {
  *
  * Units  minor units, newest month first; isEssential decides by category; firstOn is the day of the household's first entry, null: none
  */
-export function essentialMonths(groups: readonly FlowGroup[], { before, firstOn, isEssential }: { before: CivilMonth; firstOn: CivilDate | null; isEssential: (categoryId: string | null) => boolean }): EssentialMonth[] {
+export function essentialMonths(
+  groups: readonly FlowGroup[],
+  {
+    before,
+    firstOn,
+    isEssential,
+  }: { before: CivilMonth; firstOn: CivilDate | null; isEssential: (categoryId: string | null) => boolean },
+): EssentialMonth[] {
   const partial = firstOn === null ? undefined : partialMonth(firstOn);
-  const months = Array.from({ length: MONTHS }, (_, index) => monthBefore(before, index + 1)).filter((month) => month !== partial);
+  const months = Array.from({ length: MONTHS }, (_, index) => monthBefore(before, index + 1)).filter(
+    (month) => month !== partial,
+  );
   return months.flatMap((month) => {
     const within = groups.filter((group) => group.month === month);
     if (within.length === 0) return [];
-    const spent = within.reduce((sum, group) => (isEssential(group.categoryId) ? sum + flowsOf(group).spentMinor : sum), 0);
+    const spent = within.reduce(
+      (sum, group) => (isEssential(group.categoryId) ? sum + flowsOf(group).spentMinor : sum),
+      0,
+    );
     return [{ month, spentMinor: minor(Math.max(0, spent)) }];
   });
 }
@@ -52,7 +79,10 @@ const middle = ({ moneys }: WorkingInputs): Minor => medianOf(moneys('essential_
 export const emergencyMonthsFormula: Formula = {
   id: 'indicator.emergency-months',
   resultKey: 'emergency_months_tenths',
-  compute: (inputs) => ({ kind: 'count', count: mulDiv(Math.max(0, sumMinor(inputs.moneys('liquid'))), 10, middle(inputs), 'floor') }),
+  compute: (inputs) => ({
+    kind: 'count',
+    count: mulDiv(Math.max(0, sumMinor(inputs.moneys('liquid'))), 10, middle(inputs), 'floor'),
+  }),
 };
 
 export type EmergencyMonths = Indicator<{ monthsTenths: number; liquidMinor: Minor; essentialMonthlyMinor: Minor }>;
@@ -67,7 +97,10 @@ export type EmergencyMonths = Indicator<{ monthsTenths: number; liquidMinor: Min
  * Result    history_too_short below three months, no_spending where the median is nothing
  * Example   $10,000 at $3,000 a month → 3.3 months
  */
-export function emergencyMonthsIndicator(accounts: readonly LiquidAccount[], essential: readonly EssentialMonth[]): EmergencyMonths {
+export function emergencyMonthsIndicator(
+  accounts: readonly LiquidAccount[],
+  essential: readonly EssentialMonth[],
+): EmergencyMonths {
   assert(essential.length <= MONTHS, 'six months at most');
   if (essential.length < MONTHS_MIN) return notApplicable('history_too_short');
   const essentialMonthlyMinor = medianOf(essential.map(({ spentMinor }) => spentMinor));
@@ -81,5 +114,11 @@ export function emergencyMonthsIndicator(accounts: readonly LiquidAccount[], ess
     assumptions: ['essential_categories', 'no_further_income'],
   });
   const liquid = sumMinor(accounts.map(({ balanceMinor }) => balanceMinor));
-  return { kind: 'value', monthsTenths: countOf(working), liquidMinor: minor(Math.max(0, liquid)), essentialMonthlyMinor, working };
+  return {
+    kind: 'value',
+    monthsTenths: countOf(working),
+    liquidMinor: minor(Math.max(0, liquid)),
+    essentialMonthlyMinor,
+    working,
+  };
 }

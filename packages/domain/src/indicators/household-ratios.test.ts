@@ -7,16 +7,42 @@ import { minor, ppm } from '../money/minor.ts';
 import { amount, apr } from '../testing/arbitrary.ts';
 import { recompute } from '../working/formulas.ts';
 import { cashFlowIndicator, savingsRateIndicator } from './cash-flow.ts';
-import { debtToIncomeIndicator, housingRatioIndicator, interestBurdenIndicator, type RatedBalance, type RatioIndicator, weightedAprIndicator } from './debt-ratios.ts';
-import { emergencyMonthsIndicator, ESSENTIAL_CATEGORIES, type EssentialMonth, essentialMonths } from './emergency-months.ts';
+import {
+  debtToIncomeIndicator,
+  housingRatioIndicator,
+  interestBurdenIndicator,
+  type RatedBalance,
+  type RatioIndicator,
+  weightedAprIndicator,
+} from './debt-ratios.ts';
+import {
+  emergencyMonthsIndicator,
+  ESSENTIAL_CATEGORIES,
+  type EssentialMonth,
+  essentialMonths,
+} from './emergency-months.ts';
 
 const month = (text: string) => text as CivilMonth;
-const group = (inMonth: string, categoryId: string | null, amounts: { in?: number; out?: number }, fields: Partial<FlowGroup> = {}): FlowGroup => ({
-  month: month(inMonth), categoryId, kind: 'standard', nature: 'expense', accountType: 'depository',
-  inMinor: minor(amounts.in ?? 0), outMinor: minor(amounts.out ?? 0), inCount: amounts.in === undefined ? 0 : 1, outCount: amounts.out === undefined ? 0 : 1, ...fields,
+const group = (
+  inMonth: string,
+  categoryId: string | null,
+  amounts: { in?: number; out?: number },
+  fields: Partial<FlowGroup> = {},
+): FlowGroup => ({
+  month: month(inMonth),
+  categoryId,
+  kind: 'standard',
+  nature: 'expense',
+  accountType: 'depository',
+  inMinor: minor(amounts.in ?? 0),
+  outMinor: minor(amounts.out ?? 0),
+  inCount: amounts.in === undefined ? 0 : 1,
+  outCount: amounts.out === undefined ? 0 : 1,
+  ...fields,
 });
 const ratioOf = (indicator: RatioIndicator) => (indicator.kind === 'value' ? indicator.ratioPpm : indicator.reason);
-const payments = (...amounts: number[]) => amounts.map((each, index) => ({ id: `p${index}`, amountMinor: minor(each) }));
+const payments = (...amounts: number[]) =>
+  amounts.map((each, index) => ({ id: `p${index}`, amountMinor: minor(each) }));
 
 describe('cash flow and savings rate', () => {
   const groups = [
@@ -30,7 +56,11 @@ describe('cash flow and savings rate', () => {
 
   it('leaves out transfers and card payments and takes a refund off spending', () => {
     // Spending: 900.00 − 100.00 + 200.00 = 1,000.00
-    expect(cashFlowIndicator(groups, [month('2026-02')])).toMatchObject({ incomeMinor: 400_000, expenseMinor: 100_000, netMinor: 300_000 });
+    expect(cashFlowIndicator(groups, [month('2026-02')])).toMatchObject({
+      incomeMinor: 400_000,
+      expenseMinor: 100_000,
+      netMinor: 300_000,
+    });
     expect(savingsRateIndicator(groups, [month('2026-02')])).toMatchObject({ kind: 'value', savingsRatePpm: 750_000 });
   });
 
@@ -43,19 +73,31 @@ describe('cash flow and savings rate', () => {
     [month('2026-01'), 'value', 'no_income'],
   ])('of %s: cash flow %s, savings rate %s', (asked, flow, saved) => {
     const [cash, rate] = [cashFlowIndicator(groups, [asked]), savingsRateIndicator(groups, [asked])];
-    expect([cash.kind === 'value' ? cash.kind : cash.reason, rate.kind === 'value' ? rate.kind : rate.reason]).toEqual([flow, saved]);
+    expect([cash.kind === 'value' ? cash.kind : cash.reason, rate.kind === 'value' ? rate.kind : rate.reason]).toEqual([
+      flow,
+      saved,
+    ]);
   });
 
   it('is below zero where more was spent than came in', () => {
-    const spent = [group('2026-02', 'pay', { in: 100 }, { nature: 'income' }), group('2026-02', 'groceries', { out: -150 })];
+    const spent = [
+      group('2026-02', 'pay', { in: 100 }, { nature: 'income' }),
+      group('2026-02', 'groceries', { out: -150 }),
+    ];
     expect(savingsRateIndicator(spent, [month('2026-02')])).toMatchObject({ savingsRatePpm: -500_000 });
   });
 
   it('can be computed again from what it shows', () => {
     fc.assert(
       fc.property(amount(), amount(), (income, spent) => {
-        const both = [group('2026-02', 'pay', { in: income }, { nature: 'income' }), group('2026-02', 'groceries', { out: -spent })];
-        const [cash, rate] = [cashFlowIndicator(both, [month('2026-02')]), savingsRateIndicator(both, [month('2026-02')])];
+        const both = [
+          group('2026-02', 'pay', { in: income }, { nature: 'income' }),
+          group('2026-02', 'groceries', { out: -spent }),
+        ];
+        const [cash, rate] = [
+          cashFlowIndicator(both, [month('2026-02')]),
+          savingsRateIndicator(both, [month('2026-02')]),
+        ];
         if (cash.kind !== 'value') throw new Error(cash.reason);
         expect(recompute(cash.working)).toEqual({ kind: 'money', minor: income - spent });
         if (rate.kind === 'value') expect(recompute(rate.working)).toEqual({ kind: 'ppm', ppm: rate.savingsRatePpm });
@@ -66,8 +108,10 @@ describe('cash flow and savings rate', () => {
 });
 
 describe('emergency months', () => {
-  const months = (...amounts: number[]): EssentialMonth[] => amounts.map((each, index) => ({ month: month(`2026-0${index + 1}`), spentMinor: minor(each) }));
-  const liquid = (...amounts: number[]) => amounts.map((each, index) => ({ accountId: `a${index}`, balanceMinor: minor(each) }));
+  const months = (...amounts: number[]): EssentialMonth[] =>
+    amounts.map((each, index) => ({ month: month(`2026-0${index + 1}`), spentMinor: minor(each) }));
+  const liquid = (...amounts: number[]) =>
+    amounts.map((each, index) => ({ accountId: `a${index}`, balanceMinor: minor(each) }));
 
   it.each([
     [[1_000_000], [300_000, 300_000, 300_000], 33, '3.33 months, rounded down'],
@@ -86,14 +130,20 @@ describe('emergency months', () => {
   it('reads the six whole months before, essential spending alone, without months that have no data', () => {
     const groups = [
       group('2026-03', 'rent', { out: -999_999 }),
-      group('2026-02', 'rent', { out: -100_000 }), group('2026-02', 'groceries', { out: -30_000, in: 5_000 }), group('2026-02', 'travel', { out: -88_888 }),
+      group('2026-02', 'rent', { out: -100_000 }),
+      group('2026-02', 'groceries', { out: -30_000, in: 5_000 }),
+      group('2026-02', 'travel', { out: -88_888 }),
       group('2026-01', 'travel', { out: -1 }),
       group('2025-09', 'rent', { out: -90_000 }),
       group('2025-08', 'rent', { out: -77_777 }),
     ];
     const isEssential = (id: string | null) => ESSENTIAL_CATEGORIES.some((key) => key === id);
-    expect(essentialMonths(groups, { before: month('2026-03'), firstOn: civilDate('2025-08-03'), isEssential })).toEqual([
-      { month: '2026-02', spentMinor: 125_000 }, { month: '2026-01', spentMinor: 0 }, { month: '2025-09', spentMinor: 90_000 },
+    expect(
+      essentialMonths(groups, { before: month('2026-03'), firstOn: civilDate('2025-08-03'), isEssential }),
+    ).toEqual([
+      { month: '2026-02', spentMinor: 125_000 },
+      { month: '2026-01', spentMinor: 0 },
+      { month: '2025-09', spentMinor: 90_000 },
     ]);
   });
 
@@ -103,10 +153,19 @@ describe('emergency months', () => {
     ['2025-12-31', ['2026-02', '2026-01'], 'a day alone'],
     ['2025-06-20', ['2026-02', '2026-01', '2025-12'], 'a month that is not looked at'],
     [null, ['2026-02', '2026-01', '2025-12'], 'not known'],
-  ])('leaves out the month in which entries begin late: first on %s → %j: %s (regression: a partial month was counted)', (firstOn, expected, _why) => {
-    const groups = ['2026-02', '2026-01', '2025-12'].map((each) => group(each, 'rent', { out: -100_000 }));
-    expect(essentialMonths(groups, { before: month('2026-03'), firstOn: firstOn === null ? null : civilDate(firstOn), isEssential: () => true }).map((each) => each.month)).toEqual(expected);
-  });
+  ])(
+    'leaves out the month in which entries begin late: first on %s → %j: %s (regression: a partial month was counted)',
+    (firstOn, expected, _why) => {
+      const groups = ['2026-02', '2026-01', '2025-12'].map((each) => group(each, 'rent', { out: -100_000 }));
+      expect(
+        essentialMonths(groups, {
+          before: month('2026-03'),
+          firstOn: firstOn === null ? null : civilDate(firstOn),
+          isEssential: () => true,
+        }).map((each) => each.month),
+      ).toEqual(expected);
+    },
+  );
 
   it('names essential categories that exist and are no income', () => {
     const expenses = new Set(BUILT_IN_CATEGORIES.filter(({ nature }) => nature === 'expense').map(({ key }) => key));
@@ -116,13 +175,18 @@ describe('emergency months', () => {
 
   it('never lasts longer with less money', () => {
     fc.assert(
-      fc.property(amount(), amount(), fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 3, maxLength: 6 }), (a, b, spent) => {
-        const lasts = (cash: number) => {
-          const indicator = emergencyMonthsIndicator(liquid(cash), months(...spent));
-          return indicator.kind === 'value' ? indicator.monthsTenths : -1;
-        };
-        expect(lasts(Math.min(a, b))).toBeLessThanOrEqual(lasts(Math.max(a, b)));
-      }),
+      fc.property(
+        amount(),
+        amount(),
+        fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 3, maxLength: 6 }),
+        (a, b, spent) => {
+          const lasts = (cash: number) => {
+            const indicator = emergencyMonthsIndicator(liquid(cash), months(...spent));
+            return indicator.kind === 'value' ? indicator.monthsTenths : -1;
+          };
+          expect(lasts(Math.min(a, b))).toBeLessThanOrEqual(lasts(Math.max(a, b)));
+        },
+      ),
     );
   });
 });
@@ -143,19 +207,35 @@ describe('debt ratios', () => {
     [0, 0, 5_100_000, 0, 'nothing charged'],
     [1, 0, 0, 'no_income', 'no income in twelve months'],
   ])('interest %s and fees %s of %s are %s: %s', (interest, fees, income, expected, _why) => {
-    expect(ratioOf(interestBurdenIndicator({ interestMinor: minor(interest), feesMinor: minor(fees), incomeMinor: minor(income) }))).toBe(expected);
+    expect(
+      ratioOf(
+        interestBurdenIndicator({ interestMinor: minor(interest), feesMinor: minor(fees), incomeMinor: minor(income) }),
+      ),
+    ).toBe(expected);
   });
 
   it('refuses charges below zero', () => {
-    expect(() => interestBurdenIndicator({ interestMinor: minor(-1), feesMinor: minor(0), incomeMinor: minor(1) })).toThrow('charges are from 0');
+    expect(() =>
+      interestBurdenIndicator({ interestMinor: minor(-1), feesMinor: minor(0), incomeMinor: minor(1) }),
+    ).toThrow('charges are from 0');
     expect(() => debtToIncomeIndicator(payments(-1), minor(1))).toThrow('payments are from 0');
   });
 
-  const balance = (id: string, owed: number, aprPpm: number, revert?: number): RatedBalance => ({ id, balanceMinor: minor(owed), aprPpm: ppm(aprPpm), ...(revert === undefined ? {} : { revertAprPpm: ppm(revert) }) });
+  const balance = (id: string, owed: number, aprPpm: number, revert?: number): RatedBalance => ({
+    id,
+    balanceMinor: minor(owed),
+    aprPpm: ppm(aprPpm),
+    ...(revert === undefined ? {} : { revertAprPpm: ppm(revert) }),
+  });
 
   it.each([
     // (3,000 × 20 % + 1,000 × 0 %) ÷ 4,000 = 15 %; with 28 % afterwards 22 %
-    [[balance('a', 300_000, 200_000), balance('b', 100_000, 0, 280_000)], 150_000, 220_000, 'a promotion lowers today’s average'],
+    [
+      [balance('a', 300_000, 200_000), balance('b', 100_000, 0, 280_000)],
+      150_000,
+      220_000,
+      'a promotion lowers today’s average',
+    ],
     [[balance('a', 100, 240_000), balance('b', 0, 0)], 240_000, 240_000, 'a debt that is paid off weighs nothing'],
     [[balance('a', 1, 1), balance('b', 1, 2)], 2, 2, 'one and a half, half to even'],
     [[balance('a', 1, 2), balance('b', 1, 3)], 2, 2, 'two and a half, half to even'],
@@ -168,16 +248,33 @@ describe('debt ratios', () => {
   });
 
   it('can all be computed again from what they show', () => {
-    const balances = fc.array(fc.tuple(amount(), apr(), fc.option(apr(), { nil: null })), { minLength: 1, maxLength: 6 });
+    const balances = fc.array(fc.tuple(amount(), apr(), fc.option(apr(), { nil: null })), {
+      minLength: 1,
+      maxLength: 6,
+    });
     fc.assert(
       fc.property(balances, amount(), amount(), (list, income, charge) => {
-        const rates = weightedAprIndicator(list.map(([balanceMinor, aprPpm, revertAprPpm], index) => ({ id: `d${index}`, balanceMinor, aprPpm, revertAprPpm })));
+        const rates = weightedAprIndicator(
+          list.map(([balanceMinor, aprPpm, revertAprPpm], index) => ({
+            id: `d${index}`,
+            balanceMinor,
+            aprPpm,
+            revertAprPpm,
+          })),
+        );
         const all = [
-          rates.withPromos, rates.withoutPromos, debtToIncomeIndicator(payments(charge, charge), income), housingRatioIndicator(payments(charge), income),
+          rates.withPromos,
+          rates.withoutPromos,
+          debtToIncomeIndicator(payments(charge, charge), income),
+          housingRatioIndicator(payments(charge), income),
           interestBurdenIndicator({ interestMinor: charge, feesMinor: charge, incomeMinor: income }),
         ];
-        for (const indicator of all) if (indicator.kind === 'value') expect(recompute(indicator.working)).toEqual({ kind: 'ppm', ppm: indicator.ratioPpm });
-        expect(all.some(({ kind }) => kind === 'not_applicable')).toBe(income <= 0 || list.every(([owed]) => owed === 0));
+        for (const indicator of all)
+          if (indicator.kind === 'value')
+            expect(recompute(indicator.working)).toEqual({ kind: 'ppm', ppm: indicator.ratioPpm });
+        expect(all.some(({ kind }) => kind === 'not_applicable')).toBe(
+          income <= 0 || list.every(([owed]) => owed === 0),
+        );
       }),
     );
   });

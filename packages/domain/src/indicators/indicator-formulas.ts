@@ -7,6 +7,14 @@ import { netWorthFormula } from './net-worth-as-of.ts';
 import { utilisationFormula } from './utilisation-bands.ts';
 
 export const indicatorFormulas: readonly Formula[] = [
-  utilisationFormula, conversionFormula, netWorthFormula, cashFlowFormula, savingsRateFormula, emergencyMonthsFormula, debtToIncomeFormula,
-  housingRatioFormula, interestBurdenFormula, weightedAprFormula,
+  utilisationFormula,
+  conversionFormula,
+  netWorthFormula,
+  cashFlowFormula,
+  savingsRateFormula,
+  emergencyMonthsFormula,
+  debtToIncomeFormula,
+  housingRatioFormula,
+  interestBurdenFormula,
+  weightedAprFormula,
 ];

@@ -3,7 +3,15 @@ import type { Working } from '../working/working.ts';
 
 /** Why an indicator says nothing. */
 export type NotApplicableReason =
-  | 'no_limit' | 'no_cards' | 'no_income' | 'no_spending' | 'no_debt' | 'no_history' | 'history_too_short' | 'rate_missing' | 'no_balance';
+  | 'no_limit'
+  | 'no_cards'
+  | 'no_income'
+  | 'no_spending'
+  | 'no_debt'
+  | 'no_history'
+  | 'history_too_short'
+  | 'rate_missing'
+  | 'no_balance';
 
 export interface NotApplicable {
   kind: 'not_applicable';
@@ -19,5 +27,6 @@ export const notApplicable = (reason: NotApplicableReason): NotApplicable => ({ 
 export const rateValue = (ppm: Ppm) => ({ kind: 'ppm', ppm }) as const;
 
 export const ppmOf = ({ result }: Working): Ppm => (result.value.kind === 'ppm' ? result.value.ppm : (0 as Ppm));
-export const minorOf = ({ result }: Working): Minor => (result.value.kind === 'money' ? result.value.minor : (0 as Minor));
+export const minorOf = ({ result }: Working): Minor =>
+  result.value.kind === 'money' ? result.value.minor : (0 as Minor);
 export const countOf = ({ result }: Working): number => (result.value.kind === 'count' ? result.value.count : 0);

@@ -25,28 +25,42 @@ describe('netWorth', () => {
 
 describe('ratios', () => {
   it.each<{ owed: Minor; limit: Minor | null; expected: number | null; why: string }>`
-    owed        | limit      | expected     | why
-    ${25_000}   | ${100_000} | ${250_000}   | ${'a quarter'}
-    ${120_000}  | ${100_000} | ${1_200_000} | ${'over the limit'}
-    ${-5_000}   | ${100_000} | ${0}         | ${'in credit'}
-    ${5_000}    | ${null}    | ${null}      | ${'a charge card has no limit'}
-    ${5_000}    | ${0}       | ${null}      | ${'a limit of nothing'}
+    owed       | limit      | expected     | why
+    ${25_000}  | ${100_000} | ${250_000}   | ${'a quarter'}
+    ${120_000} | ${100_000} | ${1_200_000} | ${'over the limit'}
+    ${-5_000}  | ${100_000} | ${0}         | ${'in credit'}
+    ${5_000}   | ${null}    | ${null}      | ${'a charge card has no limit'}
+    ${5_000}   | ${0}       | ${null}      | ${'a limit of nothing'}
   `('utilisation of $owed in $limit: $why', ({ owed, limit, expected }) => {
     expect(utilisation(owed, limit)).toBe(expected);
   });
 
   it('emergency money and debt to income say nothing where there is nothing to divide by', () => {
     expect([emergencyMonths(minor(100), minor(0)), debtToIncome(minor(100), minor(0))]).toEqual([null, null]);
-    expect([emergencyMonths(minor(1_000_000), minor(300_000)), emergencyMonths(minor(-5), minor(300)), debtToIncome(minor(120_000), minor(500_000))]).toEqual([3, 0, 240_000]);
+    expect([
+      emergencyMonths(minor(1_000_000), minor(300_000)),
+      emergencyMonths(minor(-5), minor(300)),
+      debtToIncome(minor(120_000), minor(500_000)),
+    ]).toEqual([3, 0, 240_000]);
   });
 
   it('weights rates by what is owed', () => {
-    const segments = [{ balanceMinor: minor(300_000), aprPpm: ppm(200_000) }, { balanceMinor: minor(100_000), aprPpm: ppm(0) }];
-    expect([weightedApr(segments), weightedApr([]), weightedApr([{ balanceMinor: minor(0), aprPpm: ppm(100) }])]).toEqual([150_000, null, null]);
+    const segments = [
+      { balanceMinor: minor(300_000), aprPpm: ppm(200_000) },
+      { balanceMinor: minor(100_000), aprPpm: ppm(0) },
+    ];
+    expect([
+      weightedApr(segments),
+      weightedApr([]),
+      weightedApr([{ balanceMinor: minor(0), aprPpm: ppm(100) }]),
+    ]).toEqual([150_000, null, null]);
   });
 
   it('lies between the lowest and the highest rate, exact however large the balances', () => {
-    const segment = fc.record({ balanceMinor: amount(900_000_000_000_000).map((value) => Math.max(1, value) as Minor), aprPpm: apr() });
+    const segment = fc.record({
+      balanceMinor: amount(900_000_000_000_000).map((value) => Math.max(1, value) as Minor),
+      aprPpm: apr(),
+    });
     fc.assert(
       fc.property(fc.array(segment, { minLength: 1, maxLength: 5 }), (segments) => {
         const rates = segments.map(({ aprPpm }) => aprPpm);

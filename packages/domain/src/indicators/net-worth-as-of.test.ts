@@ -9,24 +9,55 @@ import { convertCurrency } from './convert-currency.ts';
 import { type DatedAccount, netWorthAsOf } from './net-worth-as-of.ts';
 
 const d = civilDate;
-const rateOf = (base: string, quote: string, rate: number, on = '2026-02-27'): ExchangeRate => ({ on: d(on), base, quote, rateE8: Math.round(rate * 1e8), source: 'ecb' });
+const rateOf = (base: string, quote: string, rate: number, on = '2026-02-27'): ExchangeRate => ({
+  on: d(on),
+  base,
+  quote,
+  rateE8: Math.round(rate * 1e8),
+  source: 'ecb',
+});
 const account = (accountId: string, balance: number, fields: Partial<DatedAccount> = {}): DatedAccount => ({
-  accountId, currency: 'USD', balances: [{ on: d('2026-02-28'), balanceMinor: minor(balance) }], includeInNetWorth: true, ...fields,
+  accountId,
+  currency: 'USD',
+  balances: [{ on: d('2026-02-28'), balanceMinor: minor(balance) }],
+  includeInNetWorth: true,
+  ...fields,
 });
 const usd = (rates: ExchangeRate[] = [], on = TODAY) => ({ on, currency: 'USD', rates });
 
 describe('convertCurrency', () => {
   it.each<[string, number, string, string, ExchangeRate[], number | undefined]>([
     ['a direct rate', 100_000, 'EUR', 'USD', [rateOf('EUR', 'USD', 1.08)], 108_000],
-    ['¥10,000 ÷ 156.25 = $64.00: quoted the other way, and yen have no decimals', 10_000, 'JPY', 'USD', [rateOf('USD', 'JPY', 156.25)], 6_400],
+    [
+      '¥10,000 ÷ 156.25 = $64.00: quoted the other way, and yen have no decimals',
+      10_000,
+      'JPY',
+      'USD',
+      [rateOf('USD', 'JPY', 156.25)],
+      6_400,
+    ],
     ['and back', 6_400, 'USD', 'JPY', [rateOf('USD', 'JPY', 156.25)], 10_000],
     ['one dinar has a thousand fils: $3.25', 1_000, 'KWD', 'USD', [rateOf('KWD', 'USD', 3.25)], 325],
     ['half a cent away from zero', 1, 'USD', 'EUR', [rateOf('USD', 'EUR', 0.5)], 1],
     ['below zero as well', -1, 'USD', 'EUR', [rateOf('USD', 'EUR', 0.5)], -1],
     ['the latest rate', 100, 'USD', 'EUR', [rateOf('USD', 'EUR', 0.9, '2026-01-01'), rateOf('USD', 'EUR', 0.8)], 80],
-    ['but none of a later day', 100, 'USD', 'EUR', [rateOf('USD', 'EUR', 0.8), rateOf('USD', 'EUR', 0.7, '2026-03-02')], 80],
+    [
+      'but none of a later day',
+      100,
+      'USD',
+      'EUR',
+      [rateOf('USD', 'EUR', 0.8), rateOf('USD', 'EUR', 0.7, '2026-03-02')],
+      80,
+    ],
     ['of one day, the direct one', 100, 'USD', 'EUR', [rateOf('EUR', 'USD', 2), rateOf('USD', 'EUR', 0.8)], 80],
-    ['rates that share one currency with the pair are none for it', 100, 'USD', 'GBP', [rateOf('GBP', 'EUR', 1.2), rateOf('EUR', 'USD', 1.1)], undefined],
+    [
+      'rates that share one currency with the pair are none for it',
+      100,
+      'USD',
+      'GBP',
+      [rateOf('GBP', 'EUR', 1.2), rateOf('EUR', 'USD', 1.1)],
+      undefined,
+    ],
     ['no rate for that pair', 100, 'USD', 'GBP', [rateOf('USD', 'EUR', 0.8)], undefined],
   ])('%s %s in %s: %s', (_why, amount, from, to, rates, expected) => {
     expect(convertCurrency(minor(amount), { from, to, on: TODAY }, rates)?.amountMinor).toBe(expected);
@@ -34,7 +65,9 @@ describe('convertCurrency', () => {
   });
 
   it('refuses a rate of zero', () => {
-    expect(() => convertCurrency(minor(1), { from: 'USD', to: 'EUR', on: TODAY }, [rateOf('USD', 'EUR', 0)])).toThrow('not an exchange rate');
+    expect(() => convertCurrency(minor(1), { from: 'USD', to: 'EUR', on: TODAY }, [rateOf('USD', 'EUR', 0)])).toThrow(
+      'not an exchange rate',
+    );
   });
 
   it('comes back to the same amount within what the smaller unit can hold', () => {
@@ -51,28 +84,56 @@ describe('convertCurrency', () => {
 
 describe('netWorthAsOf', () => {
   it('adds foreign money at the rate of the day, and shows how', () => {
-    const accounts = [account('checking', 250_000), account('euros', 100_000, { currency: 'EUR' }), account('visa', -84_210)];
+    const accounts = [
+      account('checking', 250_000),
+      account('euros', 100_000, { currency: 'EUR' }),
+      account('visa', -84_210),
+    ];
     const worth = netWorthAsOf(accounts, usd([rateOf('EUR', 'USD', 1.08)]));
     if (worth.kind !== 'value') throw new Error(worth.reason);
     // 2,500.00 + 1,080.00 − 842.10
     expect([worth.assetsMinor, worth.liabilitiesMinor, worth.netMinor]).toEqual([358_000, 84_210, 273_790]);
     expect(worth.working.result.value).toEqual({ kind: 'money', minor: 273_790 });
-    expect(worth.conversions.map(({ accountId, working }) => [accountId, recompute(working)])).toEqual([['euros', { kind: 'money', minor: 108_000 }]]);
+    expect(worth.conversions.map(({ accountId, working }) => [accountId, recompute(working)])).toEqual([
+      ['euros', { kind: 'money', minor: 108_000 }],
+    ]);
   });
 
   it('takes the latest balance on or before the day, in any order, and leaves out what was not there yet', () => {
-    const balances = [['2026-02-20', 700], ['2026-01-31', 500], ['2026-03-02', 900]].map(([on, balance]) => ({ on: d(String(on)), balanceMinor: minor(Number(balance)) }));
-    const accounts = [account('a', 0, { balances }), account('later', 0, { balances: balances.slice(2) }), account('hidden', 1_000_000, { includeInNetWorth: false })];
+    const balances = [
+      ['2026-02-20', 700],
+      ['2026-01-31', 500],
+      ['2026-03-02', 900],
+    ].map(([on, balance]) => ({ on: d(String(on)), balanceMinor: minor(Number(balance)) }));
+    const accounts = [
+      account('a', 0, { balances }),
+      account('later', 0, { balances: balances.slice(2) }),
+      account('hidden', 1_000_000, { includeInNetWorth: false }),
+    ];
     const at = (on: string) => {
       const worth = netWorthAsOf(accounts, usd([], d(on)));
       return worth.kind === 'value' ? worth.netMinor : worth.reason;
     };
-    expect(['2026-01-30', '2026-01-31', '2026-02-19', '2026-03-01', '2026-03-02'].map(at)).toEqual(['no_balance', 500, 500, 700, 1_800]);
+    expect(['2026-01-30', '2026-01-31', '2026-02-19', '2026-03-01', '2026-03-02'].map(at)).toEqual([
+      'no_balance',
+      500,
+      500,
+      700,
+      1_800,
+    ]);
   });
 
   it('adds no currencies without a rate, and names the accounts that lack one', () => {
-    const accounts = [account('checking', 100), account('euros', 100, { currency: 'EUR' }), account('yen', 100, { currency: 'JPY' })];
-    expect(netWorthAsOf(accounts, usd([rateOf('EUR', 'USD', 1.1)]))).toEqual({ kind: 'not_applicable', reason: 'rate_missing', accountIds: ['yen'] });
+    const accounts = [
+      account('checking', 100),
+      account('euros', 100, { currency: 'EUR' }),
+      account('yen', 100, { currency: 'JPY' }),
+    ];
+    expect(netWorthAsOf(accounts, usd([rateOf('EUR', 'USD', 1.1)]))).toEqual({
+      kind: 'not_applicable',
+      reason: 'rate_missing',
+      accountIds: ['yen'],
+    });
   });
 
   it('is the sum of the balances in any order, and can be computed again from what it shows', () => {

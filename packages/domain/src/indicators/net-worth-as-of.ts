@@ -24,10 +24,14 @@ export interface DatedAccount {
 export const netWorthFormula: Formula = {
   id: 'indicator.net-worth',
   resultKey: 'net_worth',
-  compute: ({ moneys }) => moneyValue(sumMinor([...moneys('asset'), ...moneys('liability').map((owed) => -owed as Minor)])),
+  compute: ({ moneys }) =>
+    moneyValue(sumMinor([...moneys('asset'), ...moneys('liability').map((owed) => -owed as Minor)])),
 };
 
-export type NetWorthIndicator = Exclude<Indicator<NetWorthTotals & { conversions: { accountId: string; working: Working }[] }>, NotApplicable>;
+export type NetWorthIndicator = Exclude<
+  Indicator<NetWorthTotals & { conversions: { accountId: string; working: Working }[] }>,
+  NotApplicable
+>;
 export type NetWorthAsOf = NetWorthIndicator | (NotApplicable & { accountIds: string[] });
 
 /**
@@ -42,7 +46,10 @@ export type NetWorthAsOf = NetWorthIndicator | (NotApplicable & { accountIds: st
  * Result    rate_missing with the accounts that lack one: currencies are never added without a rate; no_balance where nothing is known
  * Example   $2,500 in checking, €1,000 at 1.08, a card at −$842.10 → $2,737.90
  */
-export function netWorthAsOf(accounts: readonly DatedAccount[], { on, currency, rates }: { on: CivilDate; currency: string; rates: readonly ExchangeRate[] }): NetWorthAsOf {
+export function netWorthAsOf(
+  accounts: readonly DatedAccount[],
+  { on, currency, rates }: { on: CivilDate; currency: string; rates: readonly ExchangeRate[] },
+): NetWorthAsOf {
   const known: { accountId: string; balanceMinor: Minor; working?: Working }[] = [];
   const withoutRate: string[] = [];
   for (const account of accounts) {
@@ -59,9 +66,13 @@ export function netWorthAsOf(accounts: readonly DatedAccount[], { on, currency, 
   if (withoutRate.length > 0) return { ...notApplicable('rate_missing'), accountIds: withoutRate };
   if (known.length === 0) return { ...notApplicable('no_balance'), accountIds: [] };
   const lines = known.map(({ accountId, balanceMinor }) =>
-    balanceMinor >= 0 ? money('asset', balanceMinor, [accountId]) : money('liability', -balanceMinor as Minor, [accountId]),
+    balanceMinor >= 0
+      ? money('asset', balanceMinor, [accountId])
+      : money('liability', -balanceMinor as Minor, [accountId]),
   );
-  const conversions = known.flatMap(({ accountId, working }) => (working === undefined ? [] : [{ accountId, working }]));
+  const conversions = known.flatMap(({ accountId, working }) =>
+    working === undefined ? [] : [{ accountId, working }],
+  );
   return { kind: 'value', ...netWorth(known), conversions, working: explain(netWorthFormula, { lines }) };
 }
 

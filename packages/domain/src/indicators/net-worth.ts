@@ -19,5 +19,9 @@ export function netWorth(accounts: readonly NetWorthAccount[]): NetWorthTotals {
     if (balanceMinor >= 0) assets += balanceMinor;
     else liabilities -= balanceMinor;
   }
-  return { assetsMinor: assets as Minor, liabilitiesMinor: liabilities as Minor, netMinor: (assets - liabilities) as Minor };
+  return {
+    assetsMinor: assets as Minor,
+    liabilitiesMinor: liabilities as Minor,
+    netMinor: (assets - liabilities) as Minor,
+  };
 }

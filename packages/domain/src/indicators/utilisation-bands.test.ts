@@ -5,7 +5,11 @@ import { amount } from '../testing/arbitrary.ts';
 import { recompute } from '../working/formulas.ts';
 import { type UtilisationCard, utilisationBand, utilisationIndicator } from './utilisation-bands.ts';
 
-const card = (accountId: string, owed: number, limit: number | null): UtilisationCard => ({ accountId, owedMinor: minor(owed), limitMinor: limit === null ? null : minor(limit) });
+const card = (accountId: string, owed: number, limit: number | null): UtilisationCard => ({
+  accountId,
+  owedMinor: minor(owed),
+  limitMinor: limit === null ? null : minor(limit),
+});
 
 describe('utilisationBand', () => {
   it.each([
@@ -28,19 +32,35 @@ describe('utilisationBand', () => {
 describe('utilisationIndicator', () => {
   it('tells each card and all together', () => {
     const { cards, total } = utilisationIndicator([card('visa', 25_000, 100_000), card('store', 0, 400_000)]);
-    expect(cards.map(({ utilisation }) => (utilisation.kind === 'value' ? [utilisation.utilisationPpm, utilisation.band] : utilisation.reason))).toEqual([[250_000, 'below_30'], [0, 'none']]);
+    expect(
+      cards.map(({ utilisation }) =>
+        utilisation.kind === 'value' ? [utilisation.utilisationPpm, utilisation.band] : utilisation.reason,
+      ),
+    ).toEqual([
+      [250_000, 'below_30'],
+      [0, 'none'],
+    ]);
     // 250.00 ÷ 5,000.00
     expect(total).toMatchObject({ kind: 'value', utilisationPpm: 50_000, band: 'below_10' });
   });
 
   it('leaves a card without a limit out of both sums and says why', () => {
-    const { cards, total } = utilisationIndicator([card('charge', 900_000, null), card('closed', 5_000, 0), card('visa', 30_000, 100_000)]);
-    expect(cards.slice(0, 2).map(({ utilisation }) => utilisation)).toEqual([{ kind: 'not_applicable', reason: 'no_limit' }, { kind: 'not_applicable', reason: 'no_limit' }]);
+    const { cards, total } = utilisationIndicator([
+      card('charge', 900_000, null),
+      card('closed', 5_000, 0),
+      card('visa', 30_000, 100_000),
+    ]);
+    expect(cards.slice(0, 2).map(({ utilisation }) => utilisation)).toEqual([
+      { kind: 'not_applicable', reason: 'no_limit' },
+      { kind: 'not_applicable', reason: 'no_limit' },
+    ]);
     expect(total).toMatchObject({ utilisationPpm: 300_000, band: 'below_50' });
   });
 
   it('does not set a credit on one card off against another', () => {
-    expect(utilisationIndicator([card('a', -40_000, 100_000), card('b', 40_000, 100_000)]).total).toMatchObject({ utilisationPpm: 200_000 });
+    expect(utilisationIndicator([card('a', -40_000, 100_000), card('b', 40_000, 100_000)]).total).toMatchObject({
+      utilisationPpm: 200_000,
+    });
   });
 
   it.each([[[]], [[card('charge', 100, null)]]])('has no total for %j', (cards) => {
@@ -48,7 +68,10 @@ describe('utilisationIndicator', () => {
   });
 
   it('can be computed again from what it shows, lies between the cards, and does not depend on their order', () => {
-    const cards = fc.array(fc.tuple(amount(500_000), fc.integer({ min: 1, max: 1_000_000 })), { minLength: 1, maxLength: 5 });
+    const cards = fc.array(fc.tuple(amount(500_000), fc.integer({ min: 1, max: 1_000_000 })), {
+      minLength: 1,
+      maxLength: 5,
+    });
     fc.assert(
       fc.property(cards, (list) => {
         const all = list.map(([owed, limit], index) => card(`c${index}`, owed, limit as Minor));

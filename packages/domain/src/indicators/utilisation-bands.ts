@@ -27,7 +27,9 @@ export const UTILISATION_BAND_ENDS: readonly { band: UtilisationBand; belowPpm: 
 /** The exact quotient decides, so that 29.99999 % is below 30 %. */
 export function utilisationBand(owedMinor: Minor, limitMinor: Minor): UtilisationBand {
   if (owedMinor <= 0) return 'none';
-  const end = UTILISATION_BAND_ENDS.find(({ belowPpm }) => BigInt(owedMinor) * BigInt(PPM_ONE) < BigInt(limitMinor) * BigInt(belowPpm));
+  const end = UTILISATION_BAND_ENDS.find(
+    ({ belowPpm }) => BigInt(owedMinor) * BigInt(PPM_ONE) < BigInt(limitMinor) * BigInt(belowPpm),
+  );
   return end?.band ?? 'from_75';
 }
 
@@ -53,10 +55,16 @@ export type Utilisation = Indicator<{ utilisationPpm: Ppm; band: UtilisationBand
  *           balances nor in that of limits
  * Example   $250 of $1,000 and nothing of $4,000 → 25 % and 0 %, in total 5 %
  */
-export function utilisationIndicator(cards: readonly UtilisationCard[]): { cards: { accountId: string; utilisation: Utilisation }[]; total: Utilisation } {
+export function utilisationIndicator(cards: readonly UtilisationCard[]): {
+  cards: { accountId: string; utilisation: Utilisation }[];
+  total: Utilisation;
+} {
   const limited = cards.filter((card) => card.limitMinor !== null && card.limitMinor > 0);
   return {
-    cards: cards.map((card) => ({ accountId: card.accountId, utilisation: limited.includes(card) ? together([card]) : notApplicable('no_limit') })),
+    cards: cards.map((card) => ({
+      accountId: card.accountId,
+      utilisation: limited.includes(card) ? together([card]) : notApplicable('no_limit'),
+    })),
     total: limited.length === 0 ? notApplicable('no_cards') : together(limited),
   };
 }
@@ -68,5 +76,10 @@ function together(cards: readonly UtilisationCard[]): Utilisation {
   ]);
   const working = explain(utilisationFormula, { lines, assumptions: ['statement_balance_is_reported'] });
   const used = sumMinor(cards.map(({ owedMinor }) => Math.max(0, owedMinor) as Minor));
-  return { kind: 'value', utilisationPpm: ppmOf(working), band: utilisationBand(used, sumMinor(cards.map(({ limitMinor }) => limitMinor ?? (0 as Minor)))), working };
+  return {
+    kind: 'value',
+    utilisationPpm: ppmOf(working),
+    band: utilisationBand(used, sumMinor(cards.map(({ limitMinor }) => limitMinor ?? (0 as Minor)))),
+    working,
+  };
 }

@@ -6,15 +6,26 @@ import { card, FRIDAY, quietHousehold } from '../testing/insight-household.ts';
 import { avoidableInterest } from './avoidable-interest.ts';
 import type { CardInsightFacts } from './household-facts.ts';
 
-const statement = (open: number, dueInDays = 12) => ({ id: 'st', closedOn: civilDate('2026-03-06'), openMinor: minor(open), dueOn: addDays(FRIDAY, dueInDays) });
-const found = (fields: Partial<CardInsightFacts>) => avoidableInterest(quietHousehold({ cards: [card('visa', { statement: statement(120_000), ...fields })] }));
+const statement = (open: number, dueInDays = 12) => ({
+  id: 'st',
+  closedOn: civilDate('2026-03-06'),
+  openMinor: minor(open),
+  dueOn: addDays(FRIDAY, dueInDays),
+});
+const found = (fields: Partial<CardInsightFacts>) =>
+  avoidableInterest(quietHousehold({ cards: [card('visa', { statement: statement(120_000), ...fields })] }));
 
 describe('avoidableInterest', () => {
   it('tells the interest until the next statement on what will be left unpaid', () => {
     // Closed on 6 March, closes next on 5 April: 30 days. 1,200.00 × 24 % × 30 ÷ 365 = 23.67; a year of it 288.00
     expect(found({})).toMatchObject([
       {
-        severity: 'notice', valueMinor: 2_367, valuePerYearMinor: 28_800, deadlineOn: '2026-04-01', dedupKey: 'avoidable_interest:card:visa:2026-03-06', evidenceIds: ['st', 'visa'],
+        severity: 'notice',
+        valueMinor: 2_367,
+        valuePerYearMinor: 28_800,
+        deadlineOn: '2026-04-01',
+        dedupKey: 'avoidable_interest:card:visa:2026-03-06',
+        evidenceIds: ['st', 'visa'],
         act: { kind: 'sweep', fromAccountId: 'checking', toAccountId: 'visa', amountMinor: 120_000, by: '2026-04-01' },
       },
     ]);
@@ -22,7 +33,9 @@ describe('avoidableInterest', () => {
 
   it('takes off what is paid anyway', () => {
     // 200.00 left × 24 % × 30 ÷ 365 = 3.95
-    expect(found({ plannedPaymentMinor: minor(100_000) })).toMatchObject([{ valueMinor: 395, act: { amountMinor: 20_000 } }]);
+    expect(found({ plannedPaymentMinor: minor(100_000) })).toMatchObject([
+      { valueMinor: 395, act: { amountMinor: 20_000 } },
+    ]);
   });
 
   it('takes a month where the closing day is not known', () => {
@@ -30,7 +43,11 @@ describe('avoidableInterest', () => {
     expect(found({ outlook: { utilisationPpm: null, next: null } })).toMatchObject([{ valueMinor: 2_446 }]);
   });
 
-  it.each<[string, number, string]>([['a week before it is due', 7, 'warning'], ['eight days before', 8, 'notice'], ['on the day', 0, 'warning']])('%s', (_why, days, severity) => {
+  it.each<[string, number, string]>([
+    ['a week before it is due', 7, 'warning'],
+    ['eight days before', 8, 'notice'],
+    ['on the day', 0, 'warning'],
+  ])('%s', (_why, days, severity) => {
     expect(found({ statement: statement(120_000, days) })).toMatchObject([{ severity }]);
   });
 
@@ -52,8 +69,15 @@ describe('avoidableInterest', () => {
   });
 
   it('takes a month where the card is not known to close after the statement', () => {
-    const closes = (on: string) => ({ utilisationPpm: null, next: { dueOn: FRIDAY, inDays: 0, minimumMinor: minor(0), closesOn: civilDate(on), interestMinor: minor(0) } });
-    expect([closes('2026-03-06'), closes('2026-03-07')].map((outlook) => found({ outlook, purchaseAprPpm: ppm(365_000) })[0]?.valueMinor)).toEqual([3_720, undefined]);
+    const closes = (on: string) => ({
+      utilisationPpm: null,
+      next: { dueOn: FRIDAY, inDays: 0, minimumMinor: minor(0), closesOn: civilDate(on), interestMinor: minor(0) },
+    });
+    expect(
+      [closes('2026-03-06'), closes('2026-03-07')].map(
+        (outlook) => found({ outlook, purchaseAprPpm: ppm(365_000) })[0]?.valueMinor,
+      ),
+    ).toEqual([3_720, undefined]);
   });
 
   it('speaks on the way back to grace too: this statement decides', () => {

@@ -21,26 +21,45 @@ const SOON_DAYS = 7;
 export function avoidableInterest(facts: Facts): Insight[] {
   return facts.cards.flatMap((card) => {
     const { statement, purchaseAprPpm, plannedPaymentMinor, graceState, accountId, name } = card;
-    if (statement === null || purchaseAprPpm === null || graceState === 'lost' || statement.dueOn < facts.today) return [];
+    if (statement === null || purchaseAprPpm === null || graceState === 'lost' || statement.dueOn < facts.today)
+      return [];
     const unpaid = statement.openMinor - plannedPaymentMinor;
     if (unpaid <= 0) return [];
     const interest = (days: number) =>
       explain(interestOverDaysFormula, {
-        lines: [money('balance', minor(unpaid), [statement.id]), rate('apr', purchaseAprPpm, [accountId]), count('days', days)],
-        assumptions: ['interest_from_the_day_after_the_statement', 'new_purchases_not_counted', ...(days === 365 ? ['same_remainder_all_year'] : [])],
+        lines: [
+          money('balance', minor(unpaid), [statement.id]),
+          rate('apr', purchaseAprPpm, [accountId]),
+          count('days', days),
+        ],
+        assumptions: [
+          'interest_from_the_day_after_the_statement',
+          'new_purchases_not_counted',
+          ...(days === 365 ? ['same_remainder_all_year'] : []),
+        ],
         otherwise: money('interest', minor(0)),
       });
     const cycle = interest(cycleDays(card, statement.closedOn));
     if (cycle.result.value.kind !== 'money' || !isMaterial(cycle.result.value.minor, facts, CYCLE_SHARE_PPM)) return [];
     return [
       insight({
-        type: 'avoidable_interest', severity: daysBetween(facts.today, statement.dueOn) <= SOON_DAYS ? 'warning' : 'notice', working: cycle,
+        type: 'avoidable_interest',
+        severity: daysBetween(facts.today, statement.dueOn) <= SOON_DAYS ? 'warning' : 'notice',
+        working: cycle,
         subject: { kind: 'card', id: accountId, name },
         facts: [money('unpaid', minor(unpaid)), date('due_on', statement.dueOn), rate('apr', purchaseAprPpm)],
         evidenceIds: [statement.id, accountId],
         value: { untilNextStatement: cycle, perYear: interest(365) },
-        confidencePpm: ESTIMATED, deadlineOn: statement.dueOn, period: statement.closedOn,
-        act: { kind: 'sweep', fromAccountId: card.payFromAccountId, toAccountId: accountId, amountMinor: minor(unpaid), by: statement.dueOn },
+        confidencePpm: ESTIMATED,
+        deadlineOn: statement.dueOn,
+        period: statement.closedOn,
+        act: {
+          kind: 'sweep',
+          fromAccountId: card.payFromAccountId,
+          toAccountId: accountId,
+          amountMinor: minor(unpaid),
+          by: statement.dueOn,
+        },
       }),
     ];
   });

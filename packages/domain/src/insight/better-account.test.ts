@@ -5,21 +5,42 @@ import { deposit, FRIDAY, quietHousehold } from '../testing/insight-household.ts
 import { betterAccount } from './better-account.ts';
 import type { HouseholdFacts, RateOffer } from './household-facts.ts';
 
-const offer = (fields: Partial<RateOffer> = {}): RateOffer => ({ offerId: 'offer', name: 'Other bank', apyPpm: ppm(50_000), minBalanceMinor: null, bonusEndsOn: null, seenOn: FRIDAY, ...fields });
-const deposits = [deposit('checking', { movableMinor: minor(200_000) }), deposit('savings', { apyPpm: ppm(30_000), movableMinor: minor(800_000) })];
-const found = (fields: Partial<HouseholdFacts>) => betterAccount(quietHousehold({ deposits, offers: [offer()], ...fields }));
+const offer = (fields: Partial<RateOffer> = {}): RateOffer => ({
+  offerId: 'offer',
+  name: 'Other bank',
+  apyPpm: ppm(50_000),
+  minBalanceMinor: null,
+  bonusEndsOn: null,
+  seenOn: FRIDAY,
+  ...fields,
+});
+const deposits = [
+  deposit('checking', { movableMinor: minor(200_000) }),
+  deposit('savings', { apyPpm: ppm(30_000), movableMinor: minor(800_000) }),
+];
+const found = (fields: Partial<HouseholdFacts>) =>
+  betterAccount(quietHousehold({ deposits, offers: [offer()], ...fields }));
 
 describe('betterAccount', () => {
   it('puts an offer against the best rate the household has, on all that could move', () => {
     // 10,000.00 × (5 % − 3 %) = 200.00
-    expect(found({})).toMatchObject([{ subject: { kind: 'offer', id: 'offer' }, valuePerYearMinor: 20_000, evidenceIds: ['checking', 'offer', 'savings'], act: { kind: 'open' } }]);
+    expect(found({})).toMatchObject([
+      {
+        subject: { kind: 'offer', id: 'offer' },
+        valuePerYearMinor: 20_000,
+        evidenceIds: ['checking', 'offer', 'savings'],
+        act: { kind: 'open' },
+      },
+    ]);
   });
 
   it('counts a bonus only while it lasts, and takes the offer that brings most in a year', () => {
     const bonus = offer({ offerId: 'bonus', apyPpm: ppm(60_000), bonusEndsOn: addDays(FRIDAY, 73) });
     // 73 of 365 days × 3 % = 0.6 % a year, less than 2 %
     expect(found({ offers: [bonus, offer()] })).toMatchObject([{ subject: { id: 'offer' } }]);
-    expect(found({ offers: [{ ...bonus, apyPpm: ppm(150_000) }, offer()] })).toMatchObject([{ subject: { id: 'bonus' }, valuePerYearMinor: 24_000, valueMinor: 3_616 }]);
+    expect(found({ offers: [{ ...bonus, apyPpm: ppm(150_000) }, offer()] })).toMatchObject([
+      { subject: { id: 'bonus' }, valuePerYearMinor: 24_000, valueMinor: 3_616 },
+    ]);
   });
 
   it('asks of equal offers the same one, whatever their order', () => {
@@ -40,7 +61,11 @@ describe('betterAccount', () => {
     expect(found(fields)).toEqual([]);
   });
 
-  it.each([[offer({ seenOn: addDays(FRIDAY, -45) })], [offer({ minBalanceMinor: minor(1_000_000) })], [offer({ apyPpm: ppm(38_000) })]])('speaks just on the line: %#', (each) => {
+  it.each([
+    [offer({ seenOn: addDays(FRIDAY, -45) })],
+    [offer({ minBalanceMinor: minor(1_000_000) })],
+    [offer({ apyPpm: ppm(38_000) })],
+  ])('speaks just on the line: %#', (each) => {
     expect(found({ offers: [each] })).toHaveLength(1);
   });
 });

@@ -6,31 +6,60 @@ import { bonusRateEnds } from './bonus-rate-ends.ts';
 import type { DepositFacts } from './household-facts.ts';
 
 const bonus = (days: number, after = 10_000) => ({ endsOn: addDays(FRIDAY, days), apyAfterPpm: ppm(after) });
-const savings = (fields: Partial<DepositFacts> = {}) => deposit('savings', { apyPpm: ppm(50_000), bonus: bonus(30), ...fields });
+const savings = (fields: Partial<DepositFacts> = {}) =>
+  deposit('savings', { apyPpm: ppm(50_000), bonus: bonus(30), ...fields });
 const found = (...deposits: DepositFacts[]) => bonusRateEnds(quietHousehold({ deposits }));
 
 describe('bonusRateEnds', () => {
   it('tells what staying costs in a year, and reminds where nothing better is known', () => {
     // 10,000.00 × (5 % − 1 %) = 400.00
     expect(found(savings())).toMatchObject([
-      { working: { result: { value: { minor: 40_000 } } }, value: null, valuePerYearMinor: 0, deadlineOn: '2026-04-19', act: { kind: 'reminder', on: '2026-04-12' } },
+      {
+        working: { result: { value: { minor: 40_000 } } },
+        value: null,
+        valuePerYearMinor: 0,
+        deadlineOn: '2026-04-19',
+        act: { kind: 'reminder', on: '2026-04-12' },
+      },
     ]);
   });
 
   it('is worth what the best other account pays above the rate that follows', () => {
     // 10,000.00 × (3 % − 1 %) = 200.00 a year; of the next 31 days one lies after the end: 0.55
     expect(found(savings(), deposit('online', { apyPpm: ppm(30_000) }))).toMatchObject([
-      { valuePerYearMinor: 20_000, valueMinor: 55, act: { kind: 'sweep', fromAccountId: 'savings', toAccountId: 'online', amountMinor: 1_000_000, by: '2026-04-19' } },
+      {
+        valuePerYearMinor: 20_000,
+        valueMinor: 55,
+        act: {
+          kind: 'sweep',
+          fromAccountId: 'savings',
+          toAccountId: 'online',
+          amountMinor: 1_000_000,
+          by: '2026-04-19',
+        },
+      },
     ]);
   });
 
   it('takes no other account whose own bonus is over by then', () => {
-    expect(found(savings(), deposit('online', { apyPpm: ppm(45_000), bonus: bonus(20, 5_000) })).filter(({ subject }) => subject.id === 'savings')).toMatchObject([{ value: null }]);
+    expect(
+      found(savings(), deposit('online', { apyPpm: ppm(45_000), bonus: bonus(20, 5_000) })).filter(
+        ({ subject }) => subject.id === 'savings',
+      ),
+    ).toMatchObject([{ value: null }]);
   });
 
   it('takes none whose bonus ends on the same day', () => {
-    expect(found(savings(), deposit('online', { apyPpm: ppm(45_000), bonus: bonus(30, 5_000) })).filter(({ subject }) => subject.id === 'savings')).toMatchObject([{ value: null }]);
-    expect(found(savings(), deposit('online', { apyPpm: ppm(45_000), bonus: bonus(31, 5_000) })).filter(({ subject }) => subject.id === 'savings')).toMatchObject([{ valuePerYearMinor: 35_000 }]);
+    expect(
+      found(savings(), deposit('online', { apyPpm: ppm(45_000), bonus: bonus(30, 5_000) })).filter(
+        ({ subject }) => subject.id === 'savings',
+      ),
+    ).toMatchObject([{ value: null }]);
+    expect(
+      found(savings(), deposit('online', { apyPpm: ppm(45_000), bonus: bonus(31, 5_000) })).filter(
+        ({ subject }) => subject.id === 'savings',
+      ),
+    ).toMatchObject([{ valuePerYearMinor: 35_000 }]);
   });
 
   it('reminds today where the week before the end has begun', () => {

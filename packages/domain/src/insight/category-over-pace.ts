@@ -23,11 +23,17 @@ export function categoryOverPace(facts: Facts): Insight[] {
     const subject = { kind: 'category', id: categoryId, name } as const;
     return [
       insight({
-        type: 'category_over_pace', severity: pace.state === 'over' ? 'warning' : 'notice', subject, working,
+        type: 'category_over_pace',
+        severity: pace.state === 'over' ? 'warning' : 'notice',
+        subject,
+        working,
         facts: [text('state', pace.state), money('projected', pace.projectedMinor), money('target', pace.targetMinor)],
-        evidenceIds: [categoryId], value: once(working),
+        evidenceIds: [categoryId],
+        value: once(working),
         confidencePpm: pace.state === 'over' ? STATED : pace.basis === 'pattern' ? ESTIMATED : POSSIBLE,
-        deadlineOn: endOfMonth(facts.today), period: pace.month, act: { kind: 'open', subject },
+        deadlineOn: endOfMonth(facts.today),
+        period: pace.month,
+        act: { kind: 'open', subject },
       }),
     ];
   });

@@ -16,8 +16,12 @@ export function deferredInterestAhead({ today, promos }: Pick<HouseholdFacts, 't
     if (!drift.atRisk || outlook.payBy === null) return [];
     const working = explain(deferredInterestAtEnd, {
       lines: [
-        money('promo_balance', promo.balanceMinor, [promo.id]), ...(promo.originalMinor === null ? [] : [money('promo_original', promo.originalMinor, [promo.id])]),
-        rate('revert_apr', promo.revertAprPpm, [promo.id]), date('promo_starts_on', promo.startsOn, [promo.id]), date('promo_ends_on', outlook.endsOn, [promo.id]), date('as_of', today),
+        money('promo_balance', promo.balanceMinor, [promo.id]),
+        ...(promo.originalMinor === null ? [] : [money('promo_original', promo.originalMinor, [promo.id])]),
+        rate('revert_apr', promo.revertAprPpm, [promo.id]),
+        date('promo_starts_on', promo.startsOn, [promo.id]),
+        date('promo_ends_on', outlook.endsOn, [promo.id]),
+        date('as_of', today),
       ],
       steps: [money('left_at_the_end', drift.leftAtPayByMinor)],
       assumptions: ['balance_went_down_evenly', 'balance_stays_as_it_is', 'compounding'],
@@ -26,9 +30,21 @@ export function deferredInterestAhead({ today, promos }: Pick<HouseholdFacts, 't
     const subject = { kind: 'promotion', id: promo.id, name } as const;
     return [
       insight({
-        type: 'deferred_interest_ahead', severity: outlook.daysLeft <= SOON_DAYS ? 'critical' : 'warning', subject, working,
-        facts: [money('deferred_interest', outlook.costAtEndMinor), money('left_at_the_end', drift.leftAtPayByMinor), money('short_per_month', drift.shortPerMonthMinor), date('pay_by', outlook.payBy)],
-        evidenceIds: [promo.id, accountId], value: once(working), confidencePpm: ESTIMATED, deadlineOn: outlook.payBy, period: outlook.endsOn,
+        type: 'deferred_interest_ahead',
+        severity: outlook.daysLeft <= SOON_DAYS ? 'critical' : 'warning',
+        subject,
+        working,
+        facts: [
+          money('deferred_interest', outlook.costAtEndMinor),
+          money('left_at_the_end', drift.leftAtPayByMinor),
+          money('short_per_month', drift.shortPerMonthMinor),
+          date('pay_by', outlook.payBy),
+        ],
+        evidenceIds: [promo.id, accountId],
+        value: once(working),
+        confidencePpm: ESTIMATED,
+        deadlineOn: outlook.payBy,
+        period: outlook.endsOn,
         act: { kind: 'plan', subject, perMonthMinor: drift.shortPerMonthMinor },
       }),
     ];

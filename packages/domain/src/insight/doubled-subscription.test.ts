@@ -4,23 +4,34 @@ import type { RecurringSeries } from '../recurring/recurring-series.ts';
 import { quietHousehold, series } from '../testing/insight-household.ts';
 import { doubledSubscription } from './doubled-subscription.ts';
 
-const gym = (key: string, fields: Partial<RecurringSeries> = {}) => series(key, { kind: 'subscription', payee: 'Gym', ...fields });
+const gym = (key: string, fields: Partial<RecurringSeries> = {}) =>
+  series(key, { kind: 'subscription', payee: 'Gym', ...fields });
 const found = (...all: RecurringSeries[]) => doubledSubscription(quietHousehold({ series: all }));
 
 describe('doubledSubscription', () => {
   it('tells what the cheaper of two costs', () => {
     expect(found(gym('dear', { typicalMinor: minor(-7_000) }), gym('cheap'))).toMatchObject([
-      { subject: { kind: 'series', id: 'cheap' }, valueMinor: 5_000, valuePerYearMinor: 60_000, confidencePpm: 500_000, evidenceIds: ['cheap', 'cheap-2026-03-05', 'dear', 'dear-2026-03-05'] },
+      {
+        subject: { kind: 'series', id: 'cheap' },
+        valueMinor: 5_000,
+        valuePerYearMinor: 60_000,
+        confidencePpm: 500_000,
+        evidenceIds: ['cheap', 'cheap-2026-03-05', 'dear', 'dear-2026-03-05'],
+      },
     ]);
   });
 
   it('compares what a year costs, not one payment', () => {
     // 300.00 once a year is less than 50.00 a month.
-    expect(found(gym('month'), gym('year', { cadence: 'yearly', typicalMinor: minor(-30_000) }))).toMatchObject([{ subject: { id: 'year' }, valuePerYearMinor: 30_000 }]);
+    expect(found(gym('month'), gym('year', { cadence: 'yearly', typicalMinor: minor(-30_000) }))).toMatchObject([
+      { subject: { id: 'year' }, valuePerYearMinor: 30_000 },
+    ]);
   });
 
   it('takes one merchant for one however it is written, and tells three once', () => {
-    expect(found(gym('a'), gym('b', { payee: 'GYM' }), gym('c', { payee: 'gym' }))).toMatchObject([{ subject: { id: 'a' }, facts: { subscriptions: { kind: 'count', count: 3 } } }]);
+    expect(found(gym('a'), gym('b', { payee: 'GYM' }), gym('c', { payee: 'gym' }))).toMatchObject([
+      { subject: { id: 'a' }, facts: { subscriptions: { kind: 'count', count: 3 } } },
+    ]);
   });
 
   it.each<[string, RecurringSeries[]]>([

@@ -31,16 +31,24 @@ export function doubledSubscription(facts: Facts): Insight[] {
         otherwise: money('paid_in_all', minor(0)),
       });
     const perYear = cost(PAYMENTS_A_YEAR[cheaper.cadence]);
-    if (perYear.result.value.kind !== 'money' || !isMaterial(perYear.result.value.minor, facts, YEARLY_SHARE_PPM)) return [];
+    if (perYear.result.value.kind !== 'money' || !isMaterial(perYear.result.value.minor, facts, YEARLY_SHARE_PPM))
+      return [];
     const subject = { kind: 'series', id: cheaper.key, name: cheaper.payee } as const;
     return [
       insight({
-        type: 'doubled_subscription', severity: 'notice', subject, working: perYear,
+        type: 'doubled_subscription',
+        severity: 'notice',
+        subject,
+        working: perYear,
         facts: [count('subscriptions', all.length), money('price', paid(cheaper.typicalMinor))],
-        evidenceIds: all.flatMap(evidenceOf), value: { untilNextStatement: cost(1), perYear }, confidencePpm: POSSIBLE, act: { kind: 'open', subject },
+        evidenceIds: all.flatMap(evidenceOf),
+        value: { untilNextStatement: cost(1), perYear },
+        confidencePpm: POSSIBLE,
+        act: { kind: 'open', subject },
       }),
     ];
   });
 }
 
-const yearly = ({ typicalMinor, cadence }: RecurringSeries): number => Math.abs(typicalMinor) * PAYMENTS_A_YEAR[cadence];
+const yearly = ({ typicalMinor, cadence }: RecurringSeries): number =>
+  Math.abs(typicalMinor) * PAYMENTS_A_YEAR[cadence];

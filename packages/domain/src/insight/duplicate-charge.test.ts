@@ -3,13 +3,22 @@ import { quietHousehold, row, weekly } from '../testing/insight-household.ts';
 import { duplicateCharge } from './duplicate-charge.ts';
 import type { InsightRow } from './household-facts.ts';
 
-const charge = (id: string, on: string, fields: Partial<InsightRow> = {}, amount = 20_000) => row(id, on, -amount, { payee: 'Shop', ...fields });
+const charge = (id: string, on: string, fields: Partial<InsightRow> = {}, amount = 20_000) =>
+  row(id, on, -amount, { payee: 'Shop', ...fields });
 const found = (...rows: InsightRow[]) => duplicateCharge(quietHousehold({ rows }));
 
 describe('duplicateCharge', () => {
   it('tells of two equal charges of one day, and what one of them is worth', () => {
     expect(found(charge('a', '2026-03-16'), charge('b', '2026-03-16'))).toMatchObject([
-      { subject: { id: 'b' }, severity: 'warning', valueMinor: 20_000, valuePerYearMinor: 20_000, confidencePpm: 700_000, evidenceIds: ['a', 'b'], dedupKey: 'duplicate_charge:transaction:b' },
+      {
+        subject: { id: 'b' },
+        severity: 'warning',
+        valueMinor: 20_000,
+        valuePerYearMinor: 20_000,
+        confidencePpm: 700_000,
+        evidenceIds: ['a', 'b'],
+        dedupKey: 'duplicate_charge:transaction:b',
+      },
     ]);
   });
 
@@ -18,7 +27,14 @@ describe('duplicateCharge', () => {
   });
 
   it('tells of three charges twice', () => {
-    expect(found(charge('a', '2026-03-16'), charge('b', '2026-03-16'), charge('c', '2026-03-17')).map(({ evidenceIds }) => evidenceIds)).toEqual([['a', 'b'], ['b', 'c']]);
+    expect(
+      found(charge('a', '2026-03-16'), charge('b', '2026-03-16'), charge('c', '2026-03-17')).map(
+        ({ evidenceIds }) => evidenceIds,
+      ),
+    ).toEqual([
+      ['a', 'b'],
+      ['b', 'c'],
+    ]);
   });
 
   it.each<[string, InsightRow[]]>([
@@ -29,7 +45,15 @@ describe('duplicateCharge', () => {
     ['one is a refund', [charge('a', '2026-03-16'), charge('b', '2026-03-16', { kind: 'refund' }, -20_000)]],
     ['two coffees are two coffees', [charge('a', '2026-03-16', {}, 3_999), charge('b', '2026-03-16', {}, 3_999)]],
     ['it is long ago', [charge('a', '2026-03-01'), charge('b', '2026-03-01')]],
-    ['two a day are usual here', [charge('x', '2026-01-16', {}, 9_000), charge('y', '2026-01-16', {}, 9_000), charge('a', '2026-03-16'), charge('b', '2026-03-16')]],
+    [
+      'two a day are usual here',
+      [
+        charge('x', '2026-01-16', {}, 9_000),
+        charge('y', '2026-01-16', {}, 9_000),
+        charge('a', '2026-03-16'),
+        charge('b', '2026-03-16'),
+      ],
+    ],
     ['it comes each week', weekly('Shop', 10, -20_000)],
   ])('is silent where %s', (_why, rows) => {
     expect(found(...rows)).toEqual([]);
@@ -37,7 +61,9 @@ describe('duplicateCharge', () => {
 
   it('takes the last two weeks for news, and two such pairs in them for no habit', () => {
     expect(found(charge('a', '2026-03-07'), charge('b', '2026-03-07'))).toHaveLength(1);
-    expect(found(charge('a', '2026-03-07'), charge('b', '2026-03-07'), charge('c', '2026-03-16'), charge('d', '2026-03-16'))).toHaveLength(2);
+    expect(
+      found(charge('a', '2026-03-07'), charge('b', '2026-03-07'), charge('c', '2026-03-16'), charge('d', '2026-03-16')),
+    ).toHaveLength(2);
   });
 
   it('speaks from one percent of a month on', () => {

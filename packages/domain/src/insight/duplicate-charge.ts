@@ -32,9 +32,15 @@ export function duplicateCharge(facts: Facts): Insight[] {
       const subject = { kind: 'transaction', id: second.row.id, name: payee } as const;
       return [
         insight({
-          type: 'duplicate_charge', severity: 'warning', subject, working,
+          type: 'duplicate_charge',
+          severity: 'warning',
+          subject,
+          working,
           facts: [money('amount', second.spentMinor), date('first_on', first.row.on), date('second_on', second.row.on)],
-          evidenceIds: ids, value: once(working), confidencePpm: first.row.on === second.row.on ? SAME_DAY_PPM : POSSIBLE, act: { kind: 'open', subject },
+          evidenceIds: ids,
+          value: once(working),
+          confidencePpm: first.row.on === second.row.on ? SAME_DAY_PPM : POSSIBLE,
+          act: { kind: 'open', subject },
         }),
       ];
     });

@@ -4,12 +4,28 @@ import { minor } from '../money/minor.ts';
 import { amount } from '../testing/arbitrary.ts';
 import { emergencyFundLow } from './emergency-fund-low.ts';
 
-const found = (liquid: number, monthly: number, targetMonths: number) => emergencyFundLow({ emergency: { liquidMinor: minor(liquid), essentialMonthlyMinor: minor(monthly), targetMonths, accountIds: ['savings'] } });
+const found = (liquid: number, monthly: number, targetMonths: number) =>
+  emergencyFundLow({
+    emergency: {
+      liquidMinor: minor(liquid),
+      essentialMonthlyMinor: minor(monthly),
+      targetMonths,
+      accountIds: ['savings'],
+    },
+  });
 
 describe('emergencyFundLow', () => {
   it('tells what is missing and what a month closes the gap in a year', () => {
     // 3 × 2,500.00 − 3,000.00 = 4,500.00; ÷ 12 = 375.00
-    expect(found(300_000, 250_000, 3)).toMatchObject([{ severity: 'notice', working: { result: { value: { minor: 450_000 } } }, act: { kind: 'plan', perMonthMinor: 37_500 }, value: null, evidenceIds: ['savings'] }]);
+    expect(found(300_000, 250_000, 3)).toMatchObject([
+      {
+        severity: 'notice',
+        working: { result: { value: { minor: 450_000 } } },
+        act: { kind: 'plan', perMonthMinor: 37_500 },
+        value: null,
+        evidenceIds: ['savings'],
+      },
+    ]);
   });
 
   it.each([
@@ -30,12 +46,17 @@ describe('emergencyFundLow', () => {
 
   it('closes the gap within the year it names', () => {
     fc.assert(
-      fc.property(amount(), fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 12 }), (liquid, monthly, months) => {
-        const [low] = found(liquid, monthly, months);
-        if (low === undefined || low.act.kind !== 'plan') return;
-        expect(liquid + 12 * low.act.perMonthMinor).toBeGreaterThanOrEqual(monthly * months);
-        expect(liquid + 12 * (low.act.perMonthMinor - 1)).toBeLessThan(monthly * months);
-      }),
+      fc.property(
+        amount(),
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 1, max: 12 }),
+        (liquid, monthly, months) => {
+          const [low] = found(liquid, monthly, months);
+          if (low === undefined || low.act.kind !== 'plan') return;
+          expect(liquid + 12 * low.act.perMonthMinor).toBeGreaterThanOrEqual(monthly * months);
+          expect(liquid + 12 * (low.act.perMonthMinor - 1)).toBeLessThan(monthly * months);
+        },
+      ),
     );
   });
 });

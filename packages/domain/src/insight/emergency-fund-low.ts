@@ -19,13 +19,20 @@ export function emergencyFundLow({ emergency }: Pick<HouseholdFacts, 'emergency'
   const subject = { kind: 'household', id: 'emergency-fund', name: '' } as const;
   return [
     insight({
-      type: 'emergency_fund_low', severity: liquidMinor < essentialMonthlyMinor ? 'warning' : 'notice', subject,
+      type: 'emergency_fund_low',
+      severity: liquidMinor < essentialMonthlyMinor ? 'warning' : 'notice',
+      subject,
       working: explain(emergencyMissingFormula, {
-        lines: [money('essential_median', essentialMonthlyMinor), count('target_months', targetMonths), money('liquid', liquidMinor, accountIds)],
+        lines: [
+          money('essential_median', essentialMonthlyMinor),
+          count('target_months', targetMonths),
+          money('liquid', liquidMinor, accountIds),
+        ],
         assumptions: ['essential_categories'],
       }),
       facts: [money('missing', minor(missing)), money('liquid', liquidMinor), count('target_months', targetMonths)],
-      evidenceIds: accountIds, confidencePpm: ESTIMATED,
+      evidenceIds: accountIds,
+      confidencePpm: ESTIMATED,
       act: { kind: 'plan', subject, perMonthMinor: mulDiv(missing, 1, MONTHS_TO_BUILD, 'ceil') },
     }),
   ];

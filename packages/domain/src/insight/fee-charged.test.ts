@@ -4,16 +4,28 @@ import { avoidableFeeOf, feeCharged } from './fee-charged.ts';
 import type { InsightRow } from './household-facts.ts';
 import { reopens } from './reopens.ts';
 
-const fee = (id: string, on: string, amount = 3_500, fields: Partial<InsightRow> = {}) => row(id, on, -amount, { kind: 'fee', categoryId: 'fees', payee: 'Bank', description: 'OVERDRAFT FEE', ...fields });
+const fee = (id: string, on: string, amount = 3_500, fields: Partial<InsightRow> = {}) =>
+  row(id, on, -amount, { kind: 'fee', categoryId: 'fees', payee: 'Bank', description: 'OVERDRAFT FEE', ...fields });
 const found = (...rows: InsightRow[]) => feeCharged(quietHousehold({ rows }));
 
 describe('avoidableFeeOf', () => {
   it.each([
-    ['LATE FEE', 'late'], ['Past due fee', 'late'], ['RETURNED PAYMENT FEE', 'late'],
-    ['OVERDRAFT ITEM FEE', 'overdraft'], ['NSF FEE', 'overdraft'], ['UNARRANGED OVERDRAFT CHARGE', 'overdraft'],
-    ['FOREIGN TRANSACTION FEE', 'foreign'], ['NON-STERLING TRANSACTION FEE', 'foreign'], ['FX MARKUP', 'foreign'],
-    ['NON-NETWORK ATM FEE', 'cash_machine'], ['CASH ADVANCE FEE', 'cash_advance'],
-    ['ANNUAL MEMBERSHIP FEE', undefined], ['MONTHLY SERVICE FEE', undefined], ['BALANCE TRANSFER FEE', undefined], ['TRANSLATE SERVICE FEE', undefined], ['PLATMOS', undefined],
+    ['LATE FEE', 'late'],
+    ['Past due fee', 'late'],
+    ['RETURNED PAYMENT FEE', 'late'],
+    ['OVERDRAFT ITEM FEE', 'overdraft'],
+    ['NSF FEE', 'overdraft'],
+    ['UNARRANGED OVERDRAFT CHARGE', 'overdraft'],
+    ['FOREIGN TRANSACTION FEE', 'foreign'],
+    ['NON-STERLING TRANSACTION FEE', 'foreign'],
+    ['FX MARKUP', 'foreign'],
+    ['NON-NETWORK ATM FEE', 'cash_machine'],
+    ['CASH ADVANCE FEE', 'cash_advance'],
+    ['ANNUAL MEMBERSHIP FEE', undefined],
+    ['MONTHLY SERVICE FEE', undefined],
+    ['BALANCE TRANSFER FEE', undefined],
+    ['TRANSLATE SERVICE FEE', undefined],
+    ['PLATMOS', undefined],
   ])('%s is %s', (description, kind) => {
     expect(avoidableFeeOf(description)).toBe(kind);
   });
@@ -22,18 +34,37 @@ describe('avoidableFeeOf', () => {
 describe('feeCharged', () => {
   it('tells what such fees came to in twelve months', () => {
     expect(found(fee('old', '2025-06-01', 3_000), fee('new', '2026-03-12'), fee('older', '2025-03-20'))).toMatchObject([
-      { working: { result: { value: { minor: 6_500 } } }, valueMinor: 3_500, valuePerYearMinor: 6_500, confidencePpm: 950_000, evidenceIds: ['new', 'old'], dedupKey: 'fee_charged:account:checking:overdraft' },
+      {
+        working: { result: { value: { minor: 6_500 } } },
+        valueMinor: 3_500,
+        valuePerYearMinor: 6_500,
+        confidencePpm: 950_000,
+        evidenceIds: ['new', 'old'],
+        dedupKey: 'fee_charged:account:checking:overdraft',
+      },
     ]);
   });
 
   it('tells kinds and accounts apart', () => {
-    expect(found(fee('a', '2026-03-12'), fee('b', '2026-03-12', 100, { description: 'ATM FEE' }), fee('c', '2026-03-12', 100, { accountId: 'joint' })).map(({ dedupKey }) => dedupKey).sort()).toEqual([
-      'fee_charged:account:checking:cash_machine', 'fee_charged:account:checking:overdraft', 'fee_charged:account:joint:overdraft',
+    expect(
+      found(
+        fee('a', '2026-03-12'),
+        fee('b', '2026-03-12', 100, { description: 'ATM FEE' }),
+        fee('c', '2026-03-12', 100, { accountId: 'joint' }),
+      )
+        .map(({ dedupKey }) => dedupKey)
+        .sort(),
+    ).toEqual([
+      'fee_charged:account:checking:cash_machine',
+      'fee_charged:account:checking:overdraft',
+      'fee_charged:account:joint:overdraft',
     ]);
   });
 
   it('takes off what the bank gave back', () => {
-    expect(found(fee('a', '2026-02-20'), fee('b', '2026-03-01'), fee('back', '2026-03-05', -3_500))).toMatchObject([{ valuePerYearMinor: 3_500 }]);
+    expect(found(fee('a', '2026-02-20'), fee('b', '2026-03-01'), fee('back', '2026-03-05', -3_500))).toMatchObject([
+      { valuePerYearMinor: 3_500 },
+    ]);
     expect(found(fee('a', '2026-03-01'), fee('back', '2026-03-05', -3_500))).toEqual([]);
   });
 

@@ -19,7 +19,8 @@ const WORDING: readonly (readonly [AvoidableFee, RegExp])[] = [
   ['cash_advance', /\bCASH ADVANCE\b/i],
 ];
 
-export const avoidableFeeOf = (description: string): AvoidableFee | undefined => WORDING.find(([, wording]) => wording.test(description))?.[0];
+export const avoidableFeeOf = (description: string): AvoidableFee | undefined =>
+  WORDING.find(([, wording]) => wording.test(description))?.[0];
 
 const RECENT_DAYS = 35;
 
@@ -30,13 +31,30 @@ export function feeCharged({ today, rows }: Pick<HouseholdFacts, 'today' | 'rows
     const total = fees.reduce((sum, { amountMinor }) => sum - amountMinor, 0);
     if (latest === undefined || latest.on <= addDays(today, -RECENT_DAYS) || total <= 0) return [];
     const kind = key.slice(0, key.indexOf(' '));
-    const perYear = explain(sumFormula, { lines: fees.map(({ id, amountMinor }) => money('amount', minor(-amountMinor), [id])), assumptions: ['last_twelve_months'] });
-    const last = explain(sumFormula, { lines: [money('amount', minor(Math.min(-latest.amountMinor, total)), [latest.id])], assumptions: ['one_more_such_fee'] });
+    const perYear = explain(sumFormula, {
+      lines: fees.map(({ id, amountMinor }) => money('amount', minor(-amountMinor), [id])),
+      assumptions: ['last_twelve_months'],
+    });
+    const last = explain(sumFormula, {
+      lines: [money('amount', minor(Math.min(-latest.amountMinor, total)), [latest.id])],
+      assumptions: ['one_more_such_fee'],
+    });
     return [
       insight({
-        type: 'fee_charged', severity: 'notice', subject: { kind: 'account', id: latest.accountId, name: latest.payee }, working: perYear,
-        facts: [text('fee', kind), text('latest', latest.id), money('amount', minor(-latest.amountMinor)), count('fees', fees.length)],
-        evidenceIds: fees.map(({ id }) => id), value: { untilNextStatement: last, perYear }, confidencePpm: STATED, period: kind,
+        type: 'fee_charged',
+        severity: 'notice',
+        subject: { kind: 'account', id: latest.accountId, name: latest.payee },
+        working: perYear,
+        facts: [
+          text('fee', kind),
+          text('latest', latest.id),
+          money('amount', minor(-latest.amountMinor)),
+          count('fees', fees.length),
+        ],
+        evidenceIds: fees.map(({ id }) => id),
+        value: { untilNextStatement: last, perYear },
+        confidencePpm: STATED,
+        period: kind,
         act: { kind: 'open', subject: { kind: 'transaction', id: latest.id, name: latest.payee } },
       }),
     ];

@@ -5,17 +5,29 @@ import { card, FRIDAY, quietHousehold } from '../testing/insight-household.ts';
 import { graceLost } from './grace-lost.ts';
 import type { CardInsightFacts } from './household-facts.ts';
 
-const found = (fields: Partial<CardInsightFacts>) => graceLost(quietHousehold({ cards: [card('visa', { graceState: 'lost', monthlyPurchasesMinor: minor(100_000), ...fields })] }));
-const statement = (open: number, days: number) => ({ id: 'st', closedOn: FRIDAY, openMinor: minor(open), dueOn: addDays(FRIDAY, days) });
+const found = (fields: Partial<CardInsightFacts>) =>
+  graceLost(
+    quietHousehold({ cards: [card('visa', { graceState: 'lost', monthlyPurchasesMinor: minor(100_000), ...fields })] }),
+  );
+const statement = (open: number, days: number) => ({
+  id: 'st',
+  closedOn: FRIDAY,
+  openMinor: minor(open),
+  dueOn: addDays(FRIDAY, days),
+});
 
 describe('graceLost', () => {
   it('tells what usual purchases cost until grace is back', () => {
     // 1,000.00 × 24 % × 15 ÷ 365 = 9.86 a month, 12,000.00 × … = 118.36 a year
-    expect(found({})).toMatchObject([{ valueMinor: 986, valuePerYearMinor: 11_836, act: { kind: 'open' }, deadlineOn: null }]);
+    expect(found({})).toMatchObject([
+      { valueMinor: 986, valuePerYearMinor: 11_836, act: { kind: 'open' }, deadlineOn: null },
+    ]);
   });
 
   it('shows the way back: pay the statement in full by its day', () => {
-    expect(found({ statement: statement(80_000, 5) })).toMatchObject([{ act: { kind: 'sweep', toAccountId: 'visa', amountMinor: 80_000, by: '2026-03-25' }, deadlineOn: '2026-03-25' }]);
+    expect(found({ statement: statement(80_000, 5) })).toMatchObject([
+      { act: { kind: 'sweep', toAccountId: 'visa', amountMinor: 80_000, by: '2026-03-25' }, deadlineOn: '2026-03-25' },
+    ]);
     expect(found({ statement: statement(80_000, 0) })).toMatchObject([{ act: { kind: 'sweep', by: FRIDAY } }]);
     expect(found({ statement: statement(80_000, -1) })).toMatchObject([{ act: { kind: 'open' } }]);
     expect(found({ statement: statement(0, 5) })).toMatchObject([{ act: { kind: 'open' } }]);
@@ -30,7 +42,10 @@ describe('graceLost', () => {
     ['lost', 1, 1],
     ['regaining', 2, 1],
   ] as const)('%s, with %s statements to come back, needs %s more', (graceState, regainStatements, left) => {
-    expect(found({ graceState, graceRules: { regainStatements } })[0]?.facts.statements_left).toEqual({ kind: 'count', count: left });
+    expect(found({ graceState, graceRules: { regainStatements } })[0]?.facts.statements_left).toEqual({
+      kind: 'count',
+      count: left,
+    });
   });
 
   it.each<[string, Partial<CardInsightFacts>]>([

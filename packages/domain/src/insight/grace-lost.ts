@@ -15,29 +15,61 @@ const AVERAGE_DAYS = 15;
 
 /** A card whose purchases bear interest from their day, what that costs, and how many statements paid in full bring grace back. */
 export function graceLost(facts: Facts): Insight[] {
-  return facts.cards.flatMap(({ accountId, name, graceState, graceRules, purchaseAprPpm, monthlyPurchasesMinor, statement, payFromAccountId }) => {
-    if (graceState === 'in_grace' || purchaseAprPpm === null) return [];
-    const interest = (months: number) =>
-      explain(purchaseInterestFormula, {
-        lines: [money('monthly_purchases', monthlyPurchasesMinor, [accountId]), count('months', months), rate('apr', purchaseAprPpm, [accountId]), count('average_days', AVERAGE_DAYS)],
-        assumptions: ['usual_purchases', 'purchases_spread_over_the_cycle'],
-        otherwise: money('interest', minor(0)),
-      });
-    const perYear = interest(12);
-    if (perYear.result.value.kind !== 'money' || !isMaterial(perYear.result.value.minor, facts, YEARLY_SHARE_PPM)) return [];
-    const subject = { kind: 'card', id: accountId, name } as const;
-    const act: InsightAct =
-      statement === null || statement.openMinor <= 0 || statement.dueOn < facts.today
-        ? { kind: 'open', subject }
-        : { kind: 'sweep', fromAccountId: payFromAccountId, toAccountId: accountId, amountMinor: statement.openMinor, by: statement.dueOn };
-    return [
-      insight({
-        type: 'grace_lost', severity: 'warning', subject, working: perYear, act,
-        facts: [text('grace', graceState), count('statements_left', statementsToRegainGrace(graceState, graceRules)), money('monthly_purchases', monthlyPurchasesMinor)],
-        evidenceIds: [accountId, ...(statement === null ? [] : [statement.id])],
-        value: { untilNextStatement: interest(1), perYear },
-        confidencePpm: ESTIMATED, deadlineOn: act.kind === 'sweep' ? act.by : null,
-      }),
-    ];
-  });
+  return facts.cards.flatMap(
+    ({
+      accountId,
+      name,
+      graceState,
+      graceRules,
+      purchaseAprPpm,
+      monthlyPurchasesMinor,
+      statement,
+      payFromAccountId,
+    }) => {
+      if (graceState === 'in_grace' || purchaseAprPpm === null) return [];
+      const interest = (months: number) =>
+        explain(purchaseInterestFormula, {
+          lines: [
+            money('monthly_purchases', monthlyPurchasesMinor, [accountId]),
+            count('months', months),
+            rate('apr', purchaseAprPpm, [accountId]),
+            count('average_days', AVERAGE_DAYS),
+          ],
+          assumptions: ['usual_purchases', 'purchases_spread_over_the_cycle'],
+          otherwise: money('interest', minor(0)),
+        });
+      const perYear = interest(12);
+      if (perYear.result.value.kind !== 'money' || !isMaterial(perYear.result.value.minor, facts, YEARLY_SHARE_PPM))
+        return [];
+      const subject = { kind: 'card', id: accountId, name } as const;
+      const act: InsightAct =
+        statement === null || statement.openMinor <= 0 || statement.dueOn < facts.today
+          ? { kind: 'open', subject }
+          : {
+              kind: 'sweep',
+              fromAccountId: payFromAccountId,
+              toAccountId: accountId,
+              amountMinor: statement.openMinor,
+              by: statement.dueOn,
+            };
+      return [
+        insight({
+          type: 'grace_lost',
+          severity: 'warning',
+          subject,
+          working: perYear,
+          act,
+          facts: [
+            text('grace', graceState),
+            count('statements_left', statementsToRegainGrace(graceState, graceRules)),
+            money('monthly_purchases', monthlyPurchasesMinor),
+          ],
+          evidenceIds: [accountId, ...(statement === null ? [] : [statement.id])],
+          value: { untilNextStatement: interest(1), perYear },
+          confidencePpm: ESTIMATED,
+          deadlineOn: act.kind === 'sweep' ? act.by : null,
+        }),
+      ];
+    },
+  );
 }

@@ -119,7 +119,12 @@ export interface HouseholdFacts {
   paces: readonly { categoryId: string; name: string; pace: CategoryPace }[];
   monthPace: MonthPace | null;
   /** null: no target, or not enough history. */
-  emergency: { liquidMinor: Minor; essentialMonthlyMinor: Minor; targetMonths: number; accountIds: readonly string[] } | null;
+  emergency: {
+    liquidMinor: Minor;
+    essentialMonthlyMinor: Minor;
+    targetMonths: number;
+    accountIds: readonly string[];
+  } | null;
   plans: readonly PlanFacts[];
   freshness: readonly { accountId: string; name: string; asOf: CivilDate; staleAfterDays: number }[];
 }

@@ -15,7 +15,9 @@ export function householdMonth({ monthlySpendingMinor, monthlyIncomeMinor }: Sca
  * of money, so that one rule serves every currency and every income. While nothing is known of a month, any amount counts.
  */
 export function isMaterial(amountMinor: number, household: Scale, sharePpm: number): boolean {
-  return amountMinor > 0 && BigInt(amountMinor) * BigInt(PPM_ONE) >= BigInt(householdMonth(household)) * BigInt(sharePpm);
+  return (
+    amountMinor > 0 && BigInt(amountMinor) * BigInt(PPM_ONE) >= BigInt(householdMonth(household)) * BigInt(sharePpm)
+  );
 }
 
 /** Days until deposit accounts get their next statement: the end of the month; on its last day, that of the next. */

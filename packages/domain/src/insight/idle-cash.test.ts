@@ -9,14 +9,19 @@ import type { HouseholdFacts } from './household-facts.ts';
 const movable = deposit('checking', { movableMinor: minor(600_000) });
 const savings = deposit('savings', { apyPpm: ppm(40_000) });
 const debt = { accountId: 'visa', name: 'Visa', bearingMinor: minor(200_000), aprPpm: ppm(240_000) };
-const found = (fields: Partial<HouseholdFacts>) => idleCash(quietHousehold({ deposits: [movable, savings], ...fields }));
+const found = (fields: Partial<HouseholdFacts>) =>
+  idleCash(quietHousehold({ deposits: [movable, savings], ...fields }));
 
 describe('idleCash', () => {
   it('tells what money that is safe to move would earn on the best account of the household', () => {
     // 6,000.00 × 4 % = 240.00 a year; until 31 March 11 days: 7.23
     expect(found({})).toMatchObject([
       {
-        subject: { kind: 'account', id: 'checking' }, valueMinor: 723, valuePerYearMinor: 24_000, dedupKey: 'idle_cash:account:checking', evidenceIds: ['checking', 'savings'],
+        subject: { kind: 'account', id: 'checking' },
+        valueMinor: 723,
+        valuePerYearMinor: 24_000,
+        dedupKey: 'idle_cash:account:checking',
+        evidenceIds: ['checking', 'savings'],
         act: { kind: 'sweep', fromAccountId: 'checking', toAccountId: 'savings', amountMinor: 600_000, by: null },
       },
     ]);
@@ -24,20 +29,39 @@ describe('idleCash', () => {
 
   it('prefers a debt that costs more, up to what it bears', () => {
     // 2,000.00 × 24 % = 480.00, more than 240.00 on savings
-    expect(found({ debts: [debt] })).toMatchObject([{ valuePerYearMinor: 48_000, act: { toAccountId: 'visa', amountMinor: 200_000 } }]);
+    expect(found({ debts: [debt] })).toMatchObject([
+      { valuePerYearMinor: 48_000, act: { toAccountId: 'visa', amountMinor: 200_000 } },
+    ]);
   });
 
   it('tells no money twice: a debt is paid once, first from the account that earns least', () => {
     // 2,000.00 at 24 %: 1,500.00 from the account at 0 %, the other 500.00 from the one at 1 %, not 1,500.00 and 2,000.00
-    const deposits = [deposit('b', { apyPpm: ppm(10_000), movableMinor: minor(400_000) }), deposit('a', { movableMinor: minor(150_000) })];
-    expect(found({ deposits, debts: [debt] }).map(({ act }) => act)).toMatchObject([{ fromAccountId: 'a', amountMinor: 150_000 }, { fromAccountId: 'b', amountMinor: 50_000 }]);
+    const deposits = [
+      deposit('b', { apyPpm: ppm(10_000), movableMinor: minor(400_000) }),
+      deposit('a', { movableMinor: minor(150_000) }),
+    ];
+    expect(found({ deposits, debts: [debt] }).map(({ act }) => act)).toMatchObject([
+      { fromAccountId: 'a', amountMinor: 150_000 },
+      { fromAccountId: 'b', amountMinor: 50_000 },
+    ]);
   });
 
   it('tells no money twice: what another account will lack stays for it', () => {
     // checking lacks 400.00 to its floor and would get them from savings, which can spare 1,500.00
-    const forecasts = [{ accountId: 'checking', name: 'Checking', forecast: forecast([0, 0, 0]), floorMinor: minor(40_000), confidencePpm: ppm(990_000), overdraftFeeMinor: null }];
+    const forecasts = [
+      {
+        accountId: 'checking',
+        name: 'Checking',
+        forecast: forecast([0, 0, 0]),
+        floorMinor: minor(40_000),
+        confidencePpm: ppm(990_000),
+        overdraftFeeMinor: null,
+      },
+    ];
     const deposits = [deposit('checking'), deposit('savings', { movableMinor: minor(150_000) })];
-    expect(found({ deposits, debts: [debt], forecasts })).toMatchObject([{ act: { fromAccountId: 'savings', toAccountId: 'visa', amountMinor: 110_000 } }]);
+    expect(found({ deposits, debts: [debt], forecasts })).toMatchObject([
+      { act: { fromAccountId: 'savings', toAccountId: 'visa', amountMinor: 110_000 } },
+    ]);
   });
 
   it('taxes what is earned, not what is saved on a debt', () => {
@@ -47,7 +71,10 @@ describe('idleCash', () => {
 
   it('says so, and is less sure, where no rate was entered', () => {
     const [unknown] = found({ deposits: [{ ...movable, apyPpm: null }, savings] });
-    expect(unknown).toMatchObject({ confidencePpm: 500_000, working: { assumptions: expect.arrayContaining(['no_rate_entered_counts_as_zero']) } });
+    expect(unknown).toMatchObject({
+      confidencePpm: 500_000,
+      working: { assumptions: expect.arrayContaining(['no_rate_entered_counts_as_zero']) },
+    });
   });
 
   it.each<[string, Partial<HouseholdFacts>]>([
@@ -57,9 +84,15 @@ describe('idleCash', () => {
     ['it earns as much where it is', { deposits: [{ ...movable, apyPpm: ppm(40_000) }, savings] }],
     ['it earns more where it is', { deposits: [{ ...movable, apyPpm: ppm(45_000) }, savings] }],
     ['the rate of the other account is not known', { deposits: [movable, { ...savings, apyPpm: null }] }],
-    ['19.96 a year: under half a percent of a month of 4,000', { deposits: [{ ...movable, movableMinor: minor(49_900) }, savings] }],
+    [
+      '19.96 a year: under half a percent of a month of 4,000',
+      { deposits: [{ ...movable, movableMinor: minor(49_900) }, savings] },
+    ],
     ['12.00 a year on a debt is as little', { deposits: [{ ...movable, movableMinor: minor(5_000) }], debts: [debt] }],
-    ['a debt that costs less than the money earns', { deposits: [{ ...movable, apyPpm: ppm(50_000) }], debts: [{ ...debt, aprPpm: ppm(40_000) }] }],
+    [
+      'a debt that costs less than the money earns',
+      { deposits: [{ ...movable, apyPpm: ppm(50_000) }], debts: [{ ...debt, aprPpm: ppm(40_000) }] },
+    ],
     ['a debt that bears nothing', { deposits: [movable], debts: [{ ...debt, bearingMinor: minor(0) }] }],
   ])('is silent: %s', (_why, fields) => {
     expect(found(fields)).toEqual([]);
@@ -72,7 +105,12 @@ describe('idleCash', () => {
   it('never gains below zero, nor moves more than is safe or than a debt bears', () => {
     fc.assert(
       fc.property(amount(), apr(), apr(), apr(), amount(), (safe, now, other, debtApr, bearing) => {
-        const all = idleCash(quietHousehold({ deposits: [deposit('a', { movableMinor: safe, apyPpm: now }), deposit('b', { apyPpm: other })], debts: [{ accountId: 'd', name: 'D', bearingMinor: bearing, aprPpm: debtApr }] }));
+        const all = idleCash(
+          quietHousehold({
+            deposits: [deposit('a', { movableMinor: safe, apyPpm: now }), deposit('b', { apyPpm: other })],
+            debts: [{ accountId: 'd', name: 'D', bearingMinor: bearing, aprPpm: debtApr }],
+          }),
+        );
         for (const { act, valueMinor, valuePerYearMinor } of all) {
           if (act.kind !== 'sweep') throw new Error('idle cash is swept');
           expect(act.amountMinor).toBeLessThanOrEqual(act.toAccountId === 'd' ? Math.min(safe, bearing) : safe);

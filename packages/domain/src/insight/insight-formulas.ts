@@ -15,7 +15,14 @@ export const betterUseFormula: Formula = {
   compute: (inputs) => {
     const tax = inputs.rate('tax');
     const better = inputs.has('debt_apr') ? inputs.rate('debt_apr') : rateAfterTax(inputs.rate('better_apy'), tax);
-    return positive(mulDiv(inputs.money('amount'), (better - rateAfterTax(inputs.rate('apy_now'), tax)) * inputs.count('days'), 365 * PPM_ONE, 'half-away'));
+    return positive(
+      mulDiv(
+        inputs.money('amount'),
+        (better - rateAfterTax(inputs.rate('apy_now'), tax)) * inputs.count('days'),
+        365 * PPM_ONE,
+        'half-away',
+      ),
+    );
   },
 };
 
@@ -23,14 +30,28 @@ export const betterUseFormula: Formula = {
 export const interestOverDaysFormula: Formula = {
   id: 'insight.interest-over-days',
   resultKey: 'interest',
-  compute: (inputs) => moneyValue(accrueInterest(inputs.money('balance'), { aprPpm: inputs.rate('apr'), days: inputs.count('days'), daysInYear: 365 })),
+  compute: (inputs) =>
+    moneyValue(
+      accrueInterest(inputs.money('balance'), {
+        aprPpm: inputs.rate('apr'),
+        days: inputs.count('days'),
+        daysInYear: 365,
+      }),
+    ),
 };
 
 /** Purchases of a month × months, each on its way for half a month × rate. */
 export const purchaseInterestFormula: Formula = {
   id: 'insight.purchase-interest',
   resultKey: 'interest',
-  compute: (inputs) => moneyValue(accrueInterest(minor(inputs.money('monthly_purchases') * inputs.count('months')), { aprPpm: inputs.rate('apr'), days: inputs.count('average_days'), daysInYear: 365 })),
+  compute: (inputs) =>
+    moneyValue(
+      accrueInterest(minor(inputs.money('monthly_purchases') * inputs.count('months')), {
+        aprPpm: inputs.rate('apr'),
+        days: inputs.count('average_days'),
+        daysInYear: 365,
+      }),
+    ),
 };
 
 /** What is left after the payments that fit, over these payments, rounded up. */
@@ -58,19 +79,32 @@ export const paymentsFormula: Formula = {
 };
 
 /** Σ amounts. */
-export const sumFormula: Formula = { id: 'insight.sum', resultKey: 'total', compute: (inputs) => positive(sumMinor(inputs.moneys('amount'))) };
+export const sumFormula: Formula = {
+  id: 'insight.sum',
+  resultKey: 'total',
+  compute: (inputs) => positive(sumMinor(inputs.moneys('amount'))),
+};
 
 /** What lies above a measure: amount − measure, not below zero. */
-export const excessFormula: Formula = { id: 'insight.excess', resultKey: 'excess', compute: (inputs) => positive(inputs.money('amount') - inputs.money('measure')) };
+export const excessFormula: Formula = {
+  id: 'insight.excess',
+  resultKey: 'excess',
+  compute: (inputs) => positive(inputs.money('amount') - inputs.money('measure')),
+};
 
 /** What is missing to a measure: measure − amount, not below zero. */
-export const missingFormula: Formula = { id: 'insight.missing', resultKey: 'missing', compute: (inputs) => positive(inputs.money('measure') - inputs.money('amount')) };
+export const missingFormula: Formula = {
+  id: 'insight.missing',
+  resultKey: 'missing',
+  compute: (inputs) => positive(inputs.money('measure') - inputs.money('amount')),
+};
 
 /** months × essential spending − liquid money, not below zero. */
 export const emergencyMissingFormula: Formula = {
   id: 'insight.emergency-missing',
   resultKey: 'missing',
-  compute: (inputs) => positive(inputs.money('essential_median') * inputs.count('target_months') - inputs.money('liquid')),
+  compute: (inputs) =>
+    positive(inputs.money('essential_median') * inputs.count('target_months') - inputs.money('liquid')),
 };
 
 /** The least payment that brings balance ÷ limit below a band. */
@@ -81,7 +115,8 @@ export const payBelowBandFormula: Formula = {
 };
 
 /** The greatest balance that is still below the band. */
-const highestBelow = (inputs: WorkingInputs): Minor => minor(mulDiv(inputs.money('credit_limit'), inputs.rate('band'), PPM_ONE, 'ceil') - 1);
+const highestBelow = (inputs: WorkingInputs): Minor =>
+  minor(mulDiv(inputs.money('credit_limit'), inputs.rate('band'), PPM_ONE, 'ceil') - 1);
 
 export const daysOldFormula: Formula = {
   id: 'insight.days-old',
@@ -90,6 +125,16 @@ export const daysOldFormula: Formula = {
 };
 
 export const insightFormulas: readonly Formula[] = [
-  betterUseFormula, interestOverDaysFormula, purchaseInterestFormula, shortPerMonthFormula, priceRiseFormula, paymentsFormula,
-  sumFormula, excessFormula, missingFormula, emergencyMissingFormula, payBelowBandFormula, daysOldFormula,
+  betterUseFormula,
+  interestOverDaysFormula,
+  purchaseInterestFormula,
+  shortPerMonthFormula,
+  priceRiseFormula,
+  paymentsFormula,
+  sumFormula,
+  excessFormula,
+  missingFormula,
+  emergencyMissingFormula,
+  payBelowBandFormula,
+  daysOldFormula,
 ];

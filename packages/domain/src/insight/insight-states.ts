@@ -42,7 +42,13 @@ export type InsightCommand =
   | { event: 'wake'; today: CivilDate }
   | { event: 'reopen'; facts: InsightFacts };
 
-export const newInsightRecord = ({ facts }: Pick<Insight, 'facts'>): InsightRecord => ({ state: 'active', facts, acknowledgedFacts: null, snoozedUntil: null, acted: false });
+export const newInsightRecord = ({ facts }: Pick<Insight, 'facts'>): InsightRecord => ({
+  state: 'active',
+  facts,
+  acknowledgedFacts: null,
+  snoozedUntil: null,
+  acted: false,
+});
 
 /**
  * The record after an event, or why not.
@@ -55,18 +61,28 @@ export function applyInsightEvent(record: InsightRecord, command: InsightCommand
   const next = INSIGHT_STATES[state][command.event];
   if (next === undefined) return refuse({ code: 'not_allowed', from: state, event: command.event });
   switch (command.event) {
-    case 'acknowledge': return allow({ ...record, state: next, acknowledgedFacts: facts, snoozedUntil: null });
-    case 'act': return allow({ ...record, state: next, acknowledgedFacts: facts, snoozedUntil: null, acted: true });
-    case 'snooze': return command.until > command.today ? allow({ ...record, state: next, snoozedUntil: command.until }) : refuse({ code: 'snooze_in_the_past', until: command.until });
+    case 'acknowledge':
+      return allow({ ...record, state: next, acknowledgedFacts: facts, snoozedUntil: null });
+    case 'act':
+      return allow({ ...record, state: next, acknowledgedFacts: facts, snoozedUntil: null, acted: true });
+    case 'snooze':
+      return command.until > command.today
+        ? allow({ ...record, state: next, snoozedUntil: command.until })
+        : refuse({ code: 'snooze_in_the_past', until: command.until });
     case 'wake': {
       const until = record.snoozedUntil;
-      return until !== null && command.today < until ? refuse({ code: 'still_snoozed', until }) : allow({ ...record, state: next, snoozedUntil: null });
+      return until !== null && command.today < until
+        ? refuse({ code: 'still_snoozed', until })
+        : allow({ ...record, state: next, snoozedUntil: null });
     }
     case 'reopen': {
       const covered = record.acknowledgedFacts !== null && !reopens(record.acknowledgedFacts, command.facts);
-      return covered ? refuse({ code: 'facts_unchanged' }) : allow({ ...record, state: next, facts: command.facts, acknowledgedFacts: null, acted: false });
+      return covered
+        ? refuse({ code: 'facts_unchanged' })
+        : allow({ ...record, state: next, facts: command.facts, acknowledgedFacts: null, acted: false });
     }
-    default: return allow({ ...record, state: next, snoozedUntil: null });
+    default:
+      return allow({ ...record, state: next, snoozedUntil: null });
   }
 }
 
@@ -79,15 +95,23 @@ const refuse = (refusal: InsightRefusal): InsightTransition => ({ ok: false, ref
  * A new one is active. One that is no longer found expires. One that was snoozed wakes on its day. One that was acknowledged comes
  * back only with other facts, also after it had expired meanwhile.
  */
-export function followInsight(record: InsightRecord | undefined, found: Pick<Insight, 'facts'> | undefined, today: CivilDate): InsightRecord | undefined {
+export function followInsight(
+  record: InsightRecord | undefined,
+  found: Pick<Insight, 'facts'> | undefined,
+  today: CivilDate,
+): InsightRecord | undefined {
   if (found === undefined) return record === undefined ? undefined : after(record, { event: 'expire' });
   if (record === undefined) return newInsightRecord(found);
   const current = { ...record, facts: found.facts };
   switch (record.state) {
-    case 'snoozed': return after(current, { event: 'wake', today });
-    case 'acknowledged': return after(current, { event: 'reopen', facts: found.facts });
-    case 'expired': return followExpired(current);
-    default: return current;
+    case 'snoozed':
+      return after(current, { event: 'wake', today });
+    case 'acknowledged':
+      return after(current, { event: 'reopen', facts: found.facts });
+    case 'expired':
+      return followExpired(current);
+    default:
+      return current;
   }
 }
 

@@ -10,16 +10,36 @@ import { civilDate } from '../dates/civil-date.ts';
 
 const total = (amount: number) => explain(sumFormula, { lines: [money('amount', minor(amount))] });
 const subject = { kind: 'account', id: 'a', name: 'A' } as const;
-const draft = (fields: Partial<InsightDraft> = {}): InsightDraft => ({ type: 'fee_charged', subject, severity: 'notice', working: total(100), facts: [count('fees', 2)], evidenceIds: ['b', 'a', 'b'], confidencePpm: 800_000, act: { kind: 'open', subject }, ...fields });
+const draft = (fields: Partial<InsightDraft> = {}): InsightDraft => ({
+  type: 'fee_charged',
+  subject,
+  severity: 'notice',
+  working: total(100),
+  facts: [count('fees', 2)],
+  evidenceIds: ['b', 'a', 'b'],
+  confidencePpm: 800_000,
+  act: { kind: 'open', subject },
+  ...fields,
+});
 
 describe('insight', () => {
   it('takes its value from the workings, sorts its evidence and names its matter', () => {
-    expect(insight(draft({ value: { untilNextStatement: total(7), perYear: total(84) } }))).toMatchObject({ valueMinor: 7, valuePerYearMinor: 84, evidenceIds: ['a', 'b'], dedupKey: 'fee_charged:account:a', facts: { fees: { kind: 'count', count: 2 } } });
+    expect(insight(draft({ value: { untilNextStatement: total(7), perYear: total(84) } }))).toMatchObject({
+      valueMinor: 7,
+      valuePerYearMinor: 84,
+      evidenceIds: ['a', 'b'],
+      dedupKey: 'fee_charged:account:a',
+      facts: { fees: { kind: 'count', count: 2 } },
+    });
     expect(insight(draft({ period: '2026-03' })).dedupKey).toBe('fee_charged:account:a:2026-03');
     expect(insight(draft({ value: once(total(5)) }))).toMatchObject({ valueMinor: 5, valuePerYearMinor: 5 });
   });
 
-  it.each([[1_200_000, 1_000_000], [-1, 0], [333_333.4, 333_333]])('keeps a confidence of %s within its range: %s', (given, kept) => {
+  it.each([
+    [1_200_000, 1_000_000],
+    [-1, 0],
+    [333_333.4, 333_333],
+  ])('keeps a confidence of %s within its range: %s', (given, kept) => {
     expect(insight(draft({ confidencePpm: given })).confidencePpm).toBe(kept);
   });
 
@@ -39,19 +59,31 @@ describe('what is much in a household', () => {
     ['but never nothing', 0, 0, 0, 0, false],
     ['exact however large', 9_000_000_000_000_000, 9_000_000_000_000_000, 0, 1_000_000, true],
   ])('%s', (_why, amount, spending, income, share, expected) => {
-    expect(isMaterial(amount, { monthlySpendingMinor: minor(spending), monthlyIncomeMinor: minor(income) }, share)).toBe(expected);
+    expect(
+      isMaterial(amount, { monthlySpendingMinor: minor(spending), monthlyIncomeMinor: minor(income) }, share),
+    ).toBe(expected);
   });
 
   it('has no month below zero', () => {
     expect(householdMonth({ monthlySpendingMinor: minor(-5), monthlyIncomeMinor: minor(-5) })).toBe(0);
   });
 
-  it.each([['2026-03-20', 11], ['2026-03-30', 1], ['2026-03-31', 30], ['2026-01-31', 28]])('from %s the next statement of an account is %s days away', (today, days) => {
+  it.each([
+    ['2026-03-20', 11],
+    ['2026-03-30', 1],
+    ['2026-03-31', 30],
+    ['2026-01-31', 28],
+  ])('from %s the next statement of an account is %s days away', (today, days) => {
     expect(daysToStatement(civilDate(today))).toBe(days);
   });
 
   it('takes of equals the one whose name sorts first, and none of none', () => {
-    const best = (names: string[]) => bestBy(names, () => 1, (name) => name);
+    const best = (names: string[]) =>
+      bestBy(
+        names,
+        () => 1,
+        (name) => name,
+      );
     expect([best(['b', 'a', 'c']), best(['c', 'a', 'b']), best([])]).toEqual(['a', 'a', undefined]);
   });
 });

@@ -4,29 +4,72 @@ import type { Minor, Ppm } from '../money/minor.ts';
 import type { Working, WorkingLine, WorkingValue } from '../working/working.ts';
 
 export type InsightType =
-  | 'idle_cash' | 'better_account' | 'bonus_rate_ends' | 'low_cash_ahead' | 'emergency_fund_low'
-  | 'avoidable_interest' | 'grace_lost' | 'utilisation_before_close'
-  | 'promo_at_risk' | 'deferred_interest_ahead' | 'plan_off_track'
-  | 'price_rise' | 'new_subscription' | 'doubled_subscription' | 'missed_income' | 'missed_bill'
-  | 'unusual_amount' | 'new_large_payee' | 'duplicate_charge' | 'category_over_pace' | 'month_above_usual' | 'fee_charged'
+  | 'idle_cash'
+  | 'better_account'
+  | 'bonus_rate_ends'
+  | 'low_cash_ahead'
+  | 'emergency_fund_low'
+  | 'avoidable_interest'
+  | 'grace_lost'
+  | 'utilisation_before_close'
+  | 'promo_at_risk'
+  | 'deferred_interest_ahead'
+  | 'plan_off_track'
+  | 'price_rise'
+  | 'new_subscription'
+  | 'doubled_subscription'
+  | 'missed_income'
+  | 'missed_bill'
+  | 'unusual_amount'
+  | 'new_large_payee'
+  | 'duplicate_charge'
+  | 'category_over_pace'
+  | 'month_above_usual'
+  | 'fee_charged'
   | 'stale_data';
 
 /** For grouping and filters. */
 export type InsightArea = 'cash' | 'cards' | 'debt' | 'recurring' | 'spending' | 'data';
 
 export const INSIGHT_AREAS: Readonly<Record<InsightType, InsightArea>> = {
-  idle_cash: 'cash', better_account: 'cash', bonus_rate_ends: 'cash', low_cash_ahead: 'cash', emergency_fund_low: 'cash',
-  avoidable_interest: 'cards', grace_lost: 'cards', utilisation_before_close: 'cards',
-  promo_at_risk: 'debt', deferred_interest_ahead: 'debt', plan_off_track: 'debt',
-  price_rise: 'recurring', new_subscription: 'recurring', doubled_subscription: 'recurring', missed_income: 'recurring', missed_bill: 'recurring',
-  unusual_amount: 'spending', new_large_payee: 'spending', duplicate_charge: 'spending', category_over_pace: 'spending', month_above_usual: 'spending', fee_charged: 'spending',
+  idle_cash: 'cash',
+  better_account: 'cash',
+  bonus_rate_ends: 'cash',
+  low_cash_ahead: 'cash',
+  emergency_fund_low: 'cash',
+  avoidable_interest: 'cards',
+  grace_lost: 'cards',
+  utilisation_before_close: 'cards',
+  promo_at_risk: 'debt',
+  deferred_interest_ahead: 'debt',
+  plan_off_track: 'debt',
+  price_rise: 'recurring',
+  new_subscription: 'recurring',
+  doubled_subscription: 'recurring',
+  missed_income: 'recurring',
+  missed_bill: 'recurring',
+  unusual_amount: 'spending',
+  new_large_payee: 'spending',
+  duplicate_charge: 'spending',
+  category_over_pace: 'spending',
+  month_above_usual: 'spending',
+  fee_charged: 'spending',
   stale_data: 'data',
 };
 
 /** critical: money is lost within days · warning: something is wrong · notice: something can be gained · info: worth knowing. */
 export type InsightSeverity = 'critical' | 'warning' | 'notice' | 'info';
 
-export type SubjectKind = 'account' | 'card' | 'promotion' | 'plan' | 'series' | 'transaction' | 'category' | 'offer' | 'household';
+export type SubjectKind =
+  | 'account'
+  | 'card'
+  | 'promotion'
+  | 'plan'
+  | 'series'
+  | 'transaction'
+  | 'category'
+  | 'offer'
+  | 'household';
 
 export interface InsightSubject {
   kind: SubjectKind;
@@ -86,7 +129,15 @@ export interface InsightDraft extends Pick<Insight, 'type' | 'subject' | 'severi
 }
 
 /** An insight from what a rule found. Errors: throws where a value is below zero or no money: such a rule should not have fired. */
-export function insight({ facts, evidenceIds, value = null, confidencePpm, deadlineOn = null, period, ...rest }: InsightDraft): Insight {
+export function insight({
+  facts,
+  evidenceIds,
+  value = null,
+  confidencePpm,
+  deadlineOn = null,
+  period,
+  ...rest
+}: InsightDraft): Insight {
   const amountOf = (working: Working | undefined): Minor => {
     if (working === undefined) return 0 as Minor;
     const result = working.result.value;

@@ -27,7 +27,8 @@ describe('insights', () => {
 
   it('shows nothing that cannot be computed again from what is shown', () => {
     for (const { working, value } of insights(busyHousehold())) {
-      for (const each of [working, ...(value === null ? [] : [value.untilNextStatement, value.perYear])]) expect(recompute(each)).toEqual(each.result.value);
+      for (const each of [working, ...(value === null ? [] : [value.untilNextStatement, value.perYear])])
+        expect(recompute(each)).toEqual(each.result.value);
     }
   });
 
@@ -61,43 +62,78 @@ describe('insights', () => {
     const weights = found.map((each) => insightWeight(each, busyHousehold()));
     expect(weights).toEqual([...weights].sort((a, b) => b - a));
     expect(found[0]?.severity).toBe('critical');
-    expect(found.findIndex(({ type }) => type === 'stale_data')).toBeGreaterThan(found.findIndex(({ type }) => type === 'deferred_interest_ahead'));
+    expect(found.findIndex(({ type }) => type === 'stale_data')).toBeGreaterThan(
+      found.findIndex(({ type }) => type === 'deferred_interest_ahead'),
+    );
   });
 
   it('finds the same whatever the order of accounts, series and transactions', () => {
     const straight = insights(busyHousehold());
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
-        const shuffle = <T>(list: readonly T[]): T[] => list.map((each) => ({ each, at: Number(numbers.next().value) })).sort((a, b) => a.at - b.at).map(({ each }) => each);
-        const facts = Object.fromEntries(Object.entries(busyHousehold()).map(([key, value]) => [key, Array.isArray(value) ? shuffle(value) : value])) as unknown as HouseholdFacts;
+        const shuffle = <T>(list: readonly T[]): T[] =>
+          list
+            .map((each) => ({ each, at: Number(numbers.next().value) }))
+            .sort((a, b) => a.at - b.at)
+            .map(({ each }) => each);
+        const facts = Object.fromEntries(
+          Object.entries(busyHousehold()).map(([key, value]) => [key, Array.isArray(value) ? shuffle(value) : value]),
+        ) as unknown as HouseholdFacts;
         const found = insights(facts);
         expect(keysOf(found)).toEqual(keysOf(straight));
-        expect(found.map(({ valueMinor, evidenceIds }) => [valueMinor, evidenceIds])).toEqual(straight.map(({ valueMinor, evidenceIds }) => [valueMinor, evidenceIds]));
+        expect(found.map(({ valueMinor, evidenceIds }) => [valueMinor, evidenceIds])).toEqual(
+          straight.map(({ valueMinor, evidenceIds }) => [valueMinor, evidenceIds]),
+        );
       }),
       { numRuns: 40 },
     );
   });
 
-  it.each([10, 100, 1_000])('finds the same in a currency of %s times the figures: no threshold is an amount of money', (factor) => {
-    expect(keysOf(insights(scaled(busyHousehold(), factor))).sort()).toEqual(keysOf(insights(busyHousehold())).sort());
-  });
+  it.each([10, 100, 1_000])(
+    'finds the same in a currency of %s times the figures: no threshold is an amount of money',
+    (factor) => {
+      expect(keysOf(insights(scaled(busyHousehold(), factor))).sort()).toEqual(
+        keysOf(insights(busyHousehold())).sort(),
+      );
+    },
+  );
 
   it.each([100, 10_000])('finds none of the small things in a household %s times as rich', (factor) => {
     const facts = busyHousehold();
-    const rich = { ...facts, monthlySpendingMinor: minor(facts.monthlySpendingMinor * factor), monthlyIncomeMinor: minor(facts.monthlyIncomeMinor * factor) };
-    const small: InsightType[] = ['idle_cash', 'better_account', 'avoidable_interest', 'price_rise', 'duplicate_charge', 'unusual_amount', 'new_large_payee', 'missed_income'];
+    const rich = {
+      ...facts,
+      monthlySpendingMinor: minor(facts.monthlySpendingMinor * factor),
+      monthlyIncomeMinor: minor(facts.monthlyIncomeMinor * factor),
+    };
+    const small: InsightType[] = [
+      'idle_cash',
+      'better_account',
+      'avoidable_interest',
+      'price_rise',
+      'duplicate_charge',
+      'unusual_amount',
+      'new_large_payee',
+      'missed_income',
+    ];
     expect(typesOf(insights(rich)).filter((type) => small.includes(type))).toEqual([]);
   });
 
   it('gives the same keys on the next day, while nothing happened', () => {
     const tomorrow = { ...busyHousehold(), today: '2026-03-21' as HouseholdFacts['today'] };
-    const stays = (found: Insight[]) => keysOf(found).filter((key) => !key.startsWith('missed_bill')).sort();
+    const stays = (found: Insight[]) =>
+      keysOf(found)
+        .filter((key) => !key.startsWith('missed_bill'))
+        .sort();
     expect(stays(insights(tomorrow))).toEqual(stays(insights(busyHousehold())));
   });
 });
 
 describe('insightWeight', () => {
-  const [idle] = insights(quietHousehold({ deposits: [deposit('checking', { movableMinor: minor(1_000_000) }), deposit('savings', { apyPpm: ppm(40_000) })] }));
+  const [idle] = insights(
+    quietHousehold({
+      deposits: [deposit('checking', { movableMinor: minor(1_000_000) }), deposit('savings', { apyPpm: ppm(40_000) })],
+    }),
+  );
   if (idle === undefined) throw new Error('idle cash is found');
   const weigh = (fields: Partial<Insight>) => insightWeight({ ...idle, ...fields }, quietHousehold());
 

@@ -31,20 +31,44 @@ import { utilisationBeforeClose } from './utilisation-before-close.ts';
 
 /** Every rule; each gives insights of its own type alone. */
 export const INSIGHT_RULES: Readonly<Record<InsightType, (facts: HouseholdFacts) => Insight[]>> = {
-  idle_cash: idleCash, better_account: betterAccount, bonus_rate_ends: bonusRateEnds, low_cash_ahead: lowCashAhead, emergency_fund_low: emergencyFundLow,
-  avoidable_interest: avoidableInterest, grace_lost: graceLost, utilisation_before_close: utilisationBeforeClose,
-  promo_at_risk: promoAtRisk, deferred_interest_ahead: deferredInterestAhead, plan_off_track: planOffTrack,
-  price_rise: priceRise, new_subscription: newSubscription, doubled_subscription: doubledSubscription, missed_income: missedIncome, missed_bill: missedBill,
-  unusual_amount: unusualAmount, new_large_payee: newLargePayee, duplicate_charge: duplicateCharge, category_over_pace: categoryOverPace,
-  month_above_usual: monthAboveUsual, fee_charged: feeCharged, stale_data: staleData,
+  idle_cash: idleCash,
+  better_account: betterAccount,
+  bonus_rate_ends: bonusRateEnds,
+  low_cash_ahead: lowCashAhead,
+  emergency_fund_low: emergencyFundLow,
+  avoidable_interest: avoidableInterest,
+  grace_lost: graceLost,
+  utilisation_before_close: utilisationBeforeClose,
+  promo_at_risk: promoAtRisk,
+  deferred_interest_ahead: deferredInterestAhead,
+  plan_off_track: planOffTrack,
+  price_rise: priceRise,
+  new_subscription: newSubscription,
+  doubled_subscription: doubledSubscription,
+  missed_income: missedIncome,
+  missed_bill: missedBill,
+  unusual_amount: unusualAmount,
+  new_large_payee: newLargePayee,
+  duplicate_charge: duplicateCharge,
+  category_over_pace: categoryOverPace,
+  month_above_usual: monthAboveUsual,
+  fee_charged: feeCharged,
+  stale_data: staleData,
 };
 
 /** What a matter counts for at least, in parts per million of a usual month: a late bill without a known fee is not worth nothing. */
-const LEAST_WEIGHT_PPM: Readonly<Record<InsightSeverity, number>> = { critical: 1_000_000, warning: 100_000, notice: 10_000, info: 1_000 };
+const LEAST_WEIGHT_PPM: Readonly<Record<InsightSeverity, number>> = {
+  critical: 1_000_000,
+  warning: 100_000,
+  notice: 10_000,
+  info: 1_000,
+};
 
 /** The nearer the deadline, the more it counts; past ones most. */
 const URGENCY: readonly { withinDays: number; factor: number }[] = [
-  { withinDays: 3, factor: 8 }, { withinDays: 7, factor: 4 }, { withinDays: 14, factor: 2 },
+  { withinDays: 3, factor: 8 },
+  { withinDays: 7, factor: 4 },
+  { withinDays: 14, factor: 2 },
 ];
 
 /**
@@ -56,7 +80,9 @@ const URGENCY: readonly { withinDays: number; factor: number }[] = [
  */
 export function insights(facts: HouseholdFacts): Insight[] {
   const found = Object.values(INSIGHT_RULES).flatMap((rule) => rule(facts));
-  const ranked = found.map((each) => ({ each, weight: insightWeight(each, facts) })).sort((a, b) => b.weight - a.weight || (a.each.dedupKey < b.each.dedupKey ? -1 : 1));
+  const ranked = found
+    .map((each) => ({ each, weight: insightWeight(each, facts) }))
+    .sort((a, b) => b.weight - a.weight || (a.each.dedupKey < b.each.dedupKey ? -1 : 1));
   const seen = new Set<string>();
   return ranked.flatMap(({ each }) => {
     if (seen.has(each.dedupKey)) return [];
@@ -66,9 +92,14 @@ export function insights(facts: HouseholdFacts): Insight[] {
 }
 
 /** Weight of one insight, as insights() ranks them. Rounding: down, twice. */
-export function insightWeight({ valuePerYearMinor, severity, confidencePpm, deadlineOn }: Insight, household: Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor'>): number {
+export function insightWeight(
+  { valuePerYearMinor, severity, confidencePpm, deadlineOn }: Insight,
+  household: Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor'>,
+): number {
   const least = mulDiv(householdMonth(household), LEAST_WEIGHT_PPM[severity], PPM_ONE, 'floor');
-  return mulDiv(Math.max(valuePerYearMinor, least), confidencePpm, PPM_ONE, 'floor') * urgency(deadlineOn, household.today);
+  return (
+    mulDiv(Math.max(valuePerYearMinor, least), confidencePpm, PPM_ONE, 'floor') * urgency(deadlineOn, household.today)
+  );
 }
 
 function urgency(deadlineOn: CivilDate | null, today: CivilDate): number {

@@ -30,15 +30,34 @@ export function lowCashAhead(facts: Facts): Insight[] {
       otherwise: money('lowest_balance', trough.minor),
     });
     const missing = minor(floorMinor - trough.minor);
-    const fee = trough.minor < 0 && each.overdraftFeeMinor !== null ? explain(sumFormula, { lines: [money('amount', each.overdraftFeeMinor, [each.accountId])], assumptions: ['one_overdraft_fee'] }) : null;
+    const fee =
+      trough.minor < 0 && each.overdraftFeeMinor !== null
+        ? explain(sumFormula, {
+            lines: [money('amount', each.overdraftFeeMinor, [each.accountId])],
+            assumptions: ['one_overdraft_fee'],
+          })
+        : null;
     return [
       insight({
-        type: 'low_cash_ahead', severity: severityOf(trough, facts), working,
+        type: 'low_cash_ahead',
+        severity: severityOf(trough, facts),
+        working,
         subject: { kind: 'account', id: each.accountId, name: each.name },
-        facts: [money('lowest_balance', trough.minor), date('lowest_on', trough.on), money('floor', floorMinor), money('missing', missing)],
-        evidenceIds: [each.accountId, ...forecast.days.filter(({ on }) => on <= trough.on).flatMap(({ flows }) => flows.map(({ source }) => source.id))],
+        facts: [
+          money('lowest_balance', trough.minor),
+          date('lowest_on', trough.on),
+          money('floor', floorMinor),
+          money('missing', missing),
+        ],
+        evidenceIds: [
+          each.accountId,
+          ...forecast.days
+            .filter(({ on }) => on <= trough.on)
+            .flatMap(({ flows }) => flows.map(({ source }) => source.id)),
+        ],
         value: fee === null ? null : once(fee),
-        confidencePpm: shareBelow(each), deadlineOn: by,
+        confidencePpm: shareBelow(each),
+        deadlineOn: by,
         act: topUp(each, missing, { by, facts, promised }),
       }),
     ];
@@ -56,9 +75,19 @@ function severityOf(trough: Trough, { today }: Facts): InsightSeverity {
   return daysBetween(today, trough.on) <= SOON_DAYS ? 'critical' : 'warning';
 }
 
-function topUp({ accountId, name }: AccountForecastFacts, missing: number, { by, facts: { deposits }, promised }: { by: CivilDate; facts: Facts; promised: Map<string, number> }): InsightAct {
-  const sources = deposits.filter((other) => other.accountId !== accountId).map((other) => ({ id: other.accountId, spare: (other.movableMinor ?? 0) - (promised.get(other.accountId) ?? 0) }));
-  const source = bestBy(sources.filter(({ spare }) => spare > 0), ({ spare }) => spare, ({ id }) => id);
+function topUp(
+  { accountId, name }: AccountForecastFacts,
+  missing: number,
+  { by, facts: { deposits }, promised }: { by: CivilDate; facts: Facts; promised: Map<string, number> },
+): InsightAct {
+  const sources = deposits
+    .filter((other) => other.accountId !== accountId)
+    .map((other) => ({ id: other.accountId, spare: (other.movableMinor ?? 0) - (promised.get(other.accountId) ?? 0) }));
+  const source = bestBy(
+    sources.filter(({ spare }) => spare > 0),
+    ({ spare }) => spare,
+    ({ id }) => id,
+  );
   if (source === undefined) return { kind: 'open', subject: { kind: 'account', id: accountId, name } };
   const amountMinor = minMinor(minor(missing), minor(source.spare));
   promised.set(source.id, (promised.get(source.id) ?? 0) + amountMinor);

@@ -7,7 +7,10 @@ import { sumFormula } from './insight-formulas.ts';
 import { mayHaveCome, overdueAmount, overdueOn } from './overdue-series.ts';
 import { evidenceOf, paid } from './payments-a-year.ts';
 
-type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'series' | 'lateFees' | 'rows' | 'freshness'>;
+type Facts = Pick<
+  HouseholdFacts,
+  'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'series' | 'lateFees' | 'rows' | 'freshness'
+>;
 
 /** Rests and cents are not asked after. */
 const AMOUNT_SHARE_PPM = 1_000;
@@ -19,16 +22,35 @@ export function missedBill(facts: Facts): Insight[] {
     const expectedOn = overdueOn(series);
     if ((series.kind !== 'bill' && series.kind !== 'debt_payment') || expectedOn === undefined) return [];
     // Of a payment between two accounts, the side that pays.
-    if (series.typicalMinor >= 0 || !isMaterial(paid(series.typicalMinor), facts, AMOUNT_SHARE_PPM) || mayHaveCome(series, expectedOn, facts)) return [];
+    if (
+      series.typicalMinor >= 0 ||
+      !isMaterial(paid(series.typicalMinor), facts, AMOUNT_SHARE_PPM) ||
+      mayHaveCome(series, expectedOn, facts)
+    )
+      return [];
     const fee = lateFees.find(({ seriesKey }) => seriesKey === series.key);
     const subject = { kind: 'series', id: series.key, name: series.payee } as const;
     return [
       insight({
-        type: 'missed_bill', severity: series.state === 'late' ? 'notice' : 'warning', subject, working: overdueAmount(series),
+        type: 'missed_bill',
+        severity: series.state === 'late' ? 'notice' : 'warning',
+        subject,
+        working: overdueAmount(series),
         facts: [money('amount', paid(series.typicalMinor)), date('expected_on', expectedOn)],
         evidenceIds: [...evidenceOf(series), series.accountId],
-        value: fee === undefined ? null : once(explain(sumFormula, { lines: [money('amount', fee.feeMinor, [series.key])], assumptions: ['one_late_fee'] })),
-        confidencePpm: series.confidencePpm, deadlineOn: today, period: expectedOn, act: { kind: 'reminder', subject, on: today },
+        value:
+          fee === undefined
+            ? null
+            : once(
+                explain(sumFormula, {
+                  lines: [money('amount', fee.feeMinor, [series.key])],
+                  assumptions: ['one_late_fee'],
+                }),
+              ),
+        confidencePpm: series.confidencePpm,
+        deadlineOn: today,
+        period: expectedOn,
+        act: { kind: 'reminder', subject, on: today },
       }),
     ];
   });

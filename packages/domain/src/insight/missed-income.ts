@@ -14,13 +14,25 @@ const AMOUNT_SHARE_PPM = 10_000;
 export function missedIncome(facts: Facts): Insight[] {
   return facts.series.flatMap((series) => {
     const expectedOn = overdueOn(series);
-    if (series.kind !== 'income' || expectedOn === undefined || !isMaterial(paid(series.typicalMinor), facts, AMOUNT_SHARE_PPM) || mayHaveCome(series, expectedOn, facts)) return [];
+    if (
+      series.kind !== 'income' ||
+      expectedOn === undefined ||
+      !isMaterial(paid(series.typicalMinor), facts, AMOUNT_SHARE_PPM) ||
+      mayHaveCome(series, expectedOn, facts)
+    )
+      return [];
     const subject = { kind: 'series', id: series.key, name: series.payee } as const;
     return [
       insight({
-        type: 'missed_income', severity: series.state === 'late' ? 'notice' : 'warning', subject, working: overdueAmount(series),
+        type: 'missed_income',
+        severity: series.state === 'late' ? 'notice' : 'warning',
+        subject,
+        working: overdueAmount(series),
         facts: [money('amount', paid(series.typicalMinor)), date('expected_on', expectedOn)],
-        evidenceIds: [...evidenceOf(series), series.accountId], confidencePpm: series.confidencePpm, period: expectedOn, act: { kind: 'open', subject },
+        evidenceIds: [...evidenceOf(series), series.accountId],
+        confidencePpm: series.confidencePpm,
+        period: expectedOn,
+        act: { kind: 'open', subject },
       }),
     ];
   });

@@ -7,16 +7,41 @@ import type { HouseholdFacts } from './household-facts.ts';
 import { missedBill } from './missed-bill.ts';
 import { missedIncome } from './missed-income.ts';
 
-const MISSED: Partial<RecurringSeries> = { state: 'missed', missedOn: [civilDate('2026-03-05')], nextOn: civilDate('2026-04-05') };
+const MISSED: Partial<RecurringSeries> = {
+  state: 'missed',
+  missedOn: [civilDate('2026-03-05')],
+  nextOn: civilDate('2026-04-05'),
+};
 const LATE: Partial<RecurringSeries> = { state: 'late', nextOn: civilDate('2026-03-19') };
-const pay = (fields: Partial<RecurringSeries>) => missedIncome(quietHousehold({ series: [series('pay', { kind: 'income', typicalMinor: minor(250_000), ...fields })] }));
+const pay = (fields: Partial<RecurringSeries>) =>
+  missedIncome(
+    quietHousehold({ series: [series('pay', { kind: 'income', typicalMinor: minor(250_000), ...fields })] }),
+  );
 const power = (fields: Partial<RecurringSeries>, feeMinor?: number) =>
-  missedBill(quietHousehold({ series: [series('power', fields)], lateFees: feeMinor === undefined ? [] : [{ seriesKey: 'other', feeMinor: minor(1) }, { seriesKey: 'power', feeMinor: minor(feeMinor) }] }));
+  missedBill(
+    quietHousehold({
+      series: [series('power', fields)],
+      lateFees:
+        feeMinor === undefined
+          ? []
+          : [
+              { seriesKey: 'other', feeMinor: minor(1) },
+              { seriesKey: 'power', feeMinor: minor(feeMinor) },
+            ],
+    }),
+  );
 
 describe('missedIncome', () => {
   it('tells what has not come and when it should have', () => {
     expect(pay(MISSED)).toMatchObject([
-      { severity: 'warning', working: { result: { value: { minor: 250_000 } } }, value: null, facts: { expected_on: { on: '2026-03-05' } }, dedupKey: 'missed_income:series:pay:2026-03-05', confidencePpm: 900_000 },
+      {
+        severity: 'warning',
+        working: { result: { value: { minor: 250_000 } } },
+        value: null,
+        facts: { expected_on: { on: '2026-03-05' } },
+        dedupKey: 'missed_income:series:pay:2026-03-05',
+        confidencePpm: 900_000,
+      },
     ]);
   });
 
@@ -41,13 +66,22 @@ describe('missedIncome', () => {
 describe('missedBill', () => {
   it('tells what was not paid, and saves the late fee where it is known', () => {
     expect(power(MISSED, 1_500)).toMatchObject([
-      { severity: 'warning', working: { result: { value: { minor: 5_000 } } }, valueMinor: 1_500, valuePerYearMinor: 1_500, deadlineOn: FRIDAY, act: { kind: 'reminder', on: FRIDAY } },
+      {
+        severity: 'warning',
+        working: { result: { value: { minor: 5_000 } } },
+        valueMinor: 1_500,
+        valuePerYearMinor: 1_500,
+        deadlineOn: FRIDAY,
+        act: { kind: 'reminder', on: FRIDAY },
+      },
     ]);
     expect(power(MISSED)).toMatchObject([{ value: null, valueMinor: 0 }]);
   });
 
   it('counts every day that brought nothing', () => {
-    expect(power({ ...MISSED, missedOn: [civilDate('2026-02-05'), civilDate('2026-03-05')] })).toMatchObject([{ working: { result: { value: { minor: 10_000 } } }, facts: { expected_on: { on: '2026-03-05' } } }]);
+    expect(power({ ...MISSED, missedOn: [civilDate('2026-02-05'), civilDate('2026-03-05')] })).toMatchObject([
+      { working: { result: { value: { minor: 10_000 } } }, facts: { expected_on: { on: '2026-03-05' } } },
+    ]);
   });
 
   it.each<[string, Partial<RecurringSeries>, string[]]>([
@@ -66,8 +100,12 @@ describe('missedBill', () => {
 });
 
 describe('a payment that may have come all the same', () => {
-  const asOf = (on: string, accountId = 'checking') => [{ accountId, name: accountId, asOf: civilDate(on), staleAfterDays: 7 }];
-  const elsewhere = (on: string, amount: number, payee = 'POWER') => [row('moved', on, amount, { accountId: 'visa', payee })];
+  const asOf = (on: string, accountId = 'checking') => [
+    { accountId, name: accountId, asOf: civilDate(on), staleAfterDays: 7 },
+  ];
+  const elsewhere = (on: string, amount: number, payee = 'POWER') => [
+    row('moved', on, amount, { accountId: 'visa', payee }),
+  ];
 
   it.each<[string, Partial<HouseholdFacts>, number]>([
     ['not looked at since the day: nobody knows', { freshness: asOf('2026-03-05') }, 0],
@@ -80,12 +118,21 @@ describe('a payment that may have come all the same', () => {
     ['money back from it', { rows: elsewhere('2026-03-08', 5_000) }, 1],
     ['somebody else', { rows: elsewhere('2026-03-08', -5_000, 'Water') }, 1],
   ])('%s', (_why, fields, times) => {
-    expect(missedBill(quietHousehold({ series: [series('power', { payee: 'Power', ...MISSED })], ...fields }))).toHaveLength(times);
+    expect(
+      missedBill(quietHousehold({ series: [series('power', { payee: 'Power', ...MISSED })], ...fields })),
+    ).toHaveLength(times);
   });
 
   it('income that goes to another account now is not missed', () => {
     const pay = series('pay', { kind: 'income', payee: 'Acme', typicalMinor: minor(250_000), ...MISSED });
-    expect(missedIncome(quietHousehold({ series: [pay], rows: [row('new', '2026-03-06', 251_000, { accountId: 'other', payee: 'Acme' })] }))).toEqual([]);
+    expect(
+      missedIncome(
+        quietHousehold({
+          series: [pay],
+          rows: [row('new', '2026-03-06', 251_000, { accountId: 'other', payee: 'Acme' })],
+        }),
+      ),
+    ).toEqual([]);
     expect(missedIncome(quietHousehold({ series: [pay], freshness: asOf('2026-03-01') }))).toEqual([]);
   });
 });

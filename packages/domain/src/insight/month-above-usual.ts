@@ -19,14 +19,19 @@ export function monthAboveUsual(facts: Facts): Insight[] {
   const subject = { kind: 'household', id: 'spending', name: '' } as const;
   return [
     insight({
-      type: 'month_above_usual', severity: 'info', subject,
+      type: 'month_above_usual',
+      severity: 'info',
+      subject,
       working: explain(excessFormula, {
         lines: [money('amount', pace.spentMinor, [pace.month]), money('measure', pace.usualByTodayMinor, pace.months)],
         steps: [money('usual_month', pace.usualMonthMinor)],
         assumptions: ['measure_is_the_median_by_the_same_day'],
       }),
       facts: [text('month', pace.month), money('excess', minor(excess))],
-      evidenceIds: [pace.month], confidencePpm: ESTIMATED, period: pace.month, act: { kind: 'open', subject },
+      evidenceIds: [pace.month],
+      confidencePpm: ESTIMATED,
+      period: pace.month,
+      act: { kind: 'open', subject },
     }),
   ];
 }

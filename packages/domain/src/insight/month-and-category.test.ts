@@ -12,13 +12,31 @@ const spent = (amount: number, on = '2026-03-02') => ({ on: civilDate(on), spent
 /** On two days: what is spent on one alone may be a bill. */
 const spentInTwo = (amount: number) => [spent(amount - 10_000), spent(10_000, '2026-03-12')];
 const category = (fields: Partial<PaceInputs>) =>
-  categoryOverPace(quietHousehold({ paces: [{ categoryId: 'dining', name: 'Eating out', pace: categoryPace({ targetMinor: minor(31_000), days: [], today: FRIDAY, ...fields }) }] }));
+  categoryOverPace(
+    quietHousehold({
+      paces: [
+        {
+          categoryId: 'dining',
+          name: 'Eating out',
+          pace: categoryPace({ targetMinor: minor(31_000), days: [], today: FRIDAY, ...fields }),
+        },
+      ],
+    }),
+  );
 
 describe('categoryOverPace', () => {
   it('tells how much a category will be over its target', () => {
     // 300.00 by 20 March: × 31 ÷ 20 = 465.00 projected, 155.00 over 310.00
     expect(category({ days: spentInTwo(30_000) })).toMatchObject([
-      { severity: 'notice', valueMinor: 15_500, valuePerYearMinor: 15_500, confidencePpm: 500_000, deadlineOn: '2026-03-31', dedupKey: 'category_over_pace:category:dining:2026-03', act: { kind: 'open', subject: { id: 'dining' } } },
+      {
+        severity: 'notice',
+        valueMinor: 15_500,
+        valuePerYearMinor: 15_500,
+        confidencePpm: 500_000,
+        deadlineOn: '2026-03-31',
+        dedupKey: 'category_over_pace:category:dining:2026-03',
+        act: { kind: 'open', subject: { id: 'dining' } },
+      },
     ]);
   });
 
@@ -33,18 +51,39 @@ describe('categoryOverPace', () => {
   });
 
   it('is surer with months to go by, and surest once it is over', () => {
-    const months = ['2025-12-10', '2026-01-10', '2026-02-10'].flatMap((on) => [spent(10_000, on), spent(20_000, on.replace('-10', '-28'))]);
-    expect(category({ days: [...months, spent(25_000)] })).toMatchObject([{ severity: 'notice', confidencePpm: 800_000 }]);
-    expect(category({ days: [...months, spent(35_000)] })).toMatchObject([{ severity: 'warning', confidencePpm: 950_000 }]);
+    const months = ['2025-12-10', '2026-01-10', '2026-02-10'].flatMap((on) => [
+      spent(10_000, on),
+      spent(20_000, on.replace('-10', '-28')),
+    ]);
+    expect(category({ days: [...months, spent(25_000)] })).toMatchObject([
+      { severity: 'notice', confidencePpm: 800_000 },
+    ]);
+    expect(category({ days: [...months, spent(35_000)] })).toMatchObject([
+      { severity: 'warning', confidencePpm: 950_000 },
+    ]);
   });
 });
 
-const pace = (fields: Partial<MonthPace>): MonthPace => ({ month: '2026-03' as CivilMonth, spentMinor: minor(390_000), usualByTodayMinor: minor(260_000), usualMonthMinor: minor(400_000), months: ['2026-02' as CivilMonth], ...fields });
+const pace = (fields: Partial<MonthPace>): MonthPace => ({
+  month: '2026-03' as CivilMonth,
+  spentMinor: minor(390_000),
+  usualByTodayMinor: minor(260_000),
+  usualMonthMinor: minor(400_000),
+  months: ['2026-02' as CivilMonth],
+  ...fields,
+});
 const month = (fields: Partial<MonthPace>) => monthAboveUsual(quietHousehold({ monthPace: pace(fields) }));
 
 describe('monthAboveUsual', () => {
   it('tells by how much the month is above what is usual by this day', () => {
-    expect(month({})).toMatchObject([{ severity: 'info', working: { result: { value: { minor: 130_000 } } }, value: null, dedupKey: 'month_above_usual:household:spending:2026-03' }]);
+    expect(month({})).toMatchObject([
+      {
+        severity: 'info',
+        working: { result: { value: { minor: 130_000 } } },
+        value: null,
+        dedupKey: 'month_above_usual:household:spending:2026-03',
+      },
+    ]);
   });
 
   it.each<[string, Partial<MonthPace>, number]>([

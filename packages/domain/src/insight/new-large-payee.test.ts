@@ -5,20 +5,36 @@ import type { InsightRow } from './household-facts.ts';
 import { newLargePayee } from './new-large-payee.ts';
 
 const history = weekly('Kroger', 40, -8_000);
-const dentist = (amount: number, on = '2026-03-18', fields: Partial<InsightRow> = {}) => row('dentist', on, -amount, { payee: 'Dentist', ...fields });
-const large = (count: number, amount: number) => Array.from({ length: count }, (_, index) => row(`rent${index}`, addDays(FRIDAY, -30 * (index + 1)), -amount, { payee: 'Landlord' }));
+const dentist = (amount: number, on = '2026-03-18', fields: Partial<InsightRow> = {}) =>
+  row('dentist', on, -amount, { payee: 'Dentist', ...fields });
+const large = (count: number, amount: number) =>
+  Array.from({ length: count }, (_, index) =>
+    row(`rent${index}`, addDays(FRIDAY, -30 * (index + 1)), -amount, { payee: 'Landlord' }),
+  );
 const found = (rows: InsightRow[]) => newLargePayee(quietHousehold({ rows }));
 
 describe('newLargePayee', () => {
   it('tells of a first payment that is large for this household', () => {
-    expect(found([...history, dentist(90_000)])).toMatchObject([{ subject: { id: 'dentist', name: 'Dentist' }, working: { result: { value: { minor: 90_000 } } }, value: null, severity: 'info', confidencePpm: 500_000 }]);
+    expect(found([...history, dentist(90_000)])).toMatchObject([
+      {
+        subject: { id: 'dentist', name: 'Dentist' },
+        working: { result: { value: { minor: 90_000 } } },
+        value: null,
+        severity: 'info',
+        confidencePpm: 500_000,
+      },
+    ]);
   });
 
   it.each<[string, InsightRow[], number]>([
     ['a tenth of a month', [...history, dentist(40_000)], 1],
     ['a cent less', [...history, dentist(39_999)], 0],
     ['paid before', [...history, dentist(90_000), row('before', '2025-03-18', -100, { payee: 'Dentist' })], 0],
-    ['a second payment in the same days says nothing more', [...history, dentist(90_000), row('again', '2026-03-19', -90_000, { payee: 'Dentist' })], 1],
+    [
+      'a second payment in the same days says nothing more',
+      [...history, dentist(90_000), row('again', '2026-03-19', -90_000, { payee: 'Dentist' })],
+      1,
+    ],
     ['two weeks ago', [...history, dentist(90_000, '2026-03-06')], 0],
     ['thirteen days ago', [...history, dentist(90_000, '2026-03-07')], 1],
     ['two of forty were larger', [...history.slice(0, 38), ...large(2, 95_000), dentist(90_000)], 1],

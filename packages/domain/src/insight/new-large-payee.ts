@@ -17,7 +17,12 @@ export function newLargePayee(facts: Facts): Insight[] {
   const purchases = purchasesOf(facts.rows, facts.today);
   return recentByPayee(purchases, facts.today).flatMap(([payee, own]) => {
     const [first] = own;
-    if (first === undefined || first.row.on < recentFrom(facts.today) || !isMaterial(first.spentMinor, facts, LARGE_SHARE_PPM)) return [];
+    if (
+      first === undefined ||
+      first.row.on < recentFrom(facts.today) ||
+      !isMaterial(first.spentMinor, facts, LARGE_SHARE_PPM)
+    )
+      return [];
     const earlier = purchases.filter(({ row }) => row.on < first.row.on);
     const smaller = earlier.filter(({ spentMinor }) => spentMinor < first.spentMinor).length;
     if (earlier.length < EARLIER_MIN || smaller * 20 < earlier.length * 19) return [];
@@ -25,10 +30,17 @@ export function newLargePayee(facts: Facts): Insight[] {
     const subject = { kind: 'transaction', id: row.id, name: payee } as const;
     return [
       insight({
-        type: 'new_large_payee', severity: 'info', subject,
-        working: explain(sumFormula, { lines: [money('amount', spentMinor, [row.id])], assumptions: ['first_payment_to_this_payee'] }),
+        type: 'new_large_payee',
+        severity: 'info',
+        subject,
+        working: explain(sumFormula, {
+          lines: [money('amount', spentMinor, [row.id])],
+          assumptions: ['first_payment_to_this_payee'],
+        }),
         facts: [money('amount', spentMinor), date('on', row.on)],
-        evidenceIds: [row.id], confidencePpm: POSSIBLE, act: { kind: 'open', subject },
+        evidenceIds: [row.id],
+        confidencePpm: POSSIBLE,
+        act: { kind: 'open', subject },
       }),
     ];
   });

@@ -6,12 +6,25 @@ import type { RecurringSeries } from '../recurring/recurring-series.ts';
 import { FRIDAY, quietHousehold, row, series } from '../testing/insight-household.ts';
 import { newSubscription } from './new-subscription.ts';
 
-const since = (daysAgo: number) => [{ transactionId: 'first', on: addDays(FRIDAY, -daysAgo), amountMinor: minor(-5_000) }];
-const found = (fields: Partial<RecurringSeries>) => newSubscription(quietHousehold({ series: [series('stream', { kind: 'subscription', occurrences: since(70), ...fields })] }));
+const since = (daysAgo: number) => [
+  { transactionId: 'first', on: addDays(FRIDAY, -daysAgo), amountMinor: minor(-5_000) },
+];
+const found = (fields: Partial<RecurringSeries>) =>
+  newSubscription(
+    quietHousehold({ series: [series('stream', { kind: 'subscription', occurrences: since(70), ...fields })] }),
+  );
 
 describe('newSubscription', () => {
   it('tells what a year costs, and reminds before the next charge', () => {
-    expect(found({})).toMatchObject([{ valueMinor: 5_000, valuePerYearMinor: 60_000, deadlineOn: '2026-04-05', act: { kind: 'reminder', on: '2026-04-02' }, severity: 'info' }]);
+    expect(found({})).toMatchObject([
+      {
+        valueMinor: 5_000,
+        valuePerYearMinor: 60_000,
+        deadlineOn: '2026-04-05',
+        act: { kind: 'reminder', on: '2026-04-02' },
+        severity: 'info',
+      },
+    ]);
   });
 
   it('reminds today where the charge is near, and not at all where none is expected', () => {
@@ -23,13 +36,23 @@ describe('newSubscription', () => {
     [34, 0, 'the ledger begins with it: it may be years old'],
     [35, 1, 'a month without it is known'],
   ])('an account whose rows begin %i days before the first charge gives %i (%s)', (days, times) => {
-    const rows = [row('old', addDays(FRIDAY, -400), -100, { accountId: 'other' }), row('first', addDays(FRIDAY, -30 - days), -100), row('later', FRIDAY, -100)];
-    expect(newSubscription(quietHousehold({ rows, series: [series('stream', { kind: 'subscription', occurrences: since(30) })] }))).toHaveLength(times);
+    const rows = [
+      row('old', addDays(FRIDAY, -400), -100, { accountId: 'other' }),
+      row('first', addDays(FRIDAY, -30 - days), -100),
+      row('later', FRIDAY, -100),
+    ];
+    expect(
+      newSubscription(
+        quietHousehold({ rows, series: [series('stream', { kind: 'subscription', occurrences: since(30) })] }),
+      ),
+    ).toHaveLength(times);
   });
 
   it('stays the same matter when the second charge comes', () => {
     const second = { transactionId: 'second', on: FRIDAY, amountMinor: minor(-5_000) };
-    expect(found({ occurrences: [...since(30), second] })[0]?.dedupKey).toBe(found({ occurrences: since(30) })[0]?.dedupKey);
+    expect(found({ occurrences: [...since(30), second] })[0]?.dedupKey).toBe(
+      found({ occurrences: since(30) })[0]?.dedupKey,
+    );
   });
 
   it.each<[string, Partial<RecurringSeries>, number]>([

@@ -23,8 +23,18 @@ export function newSubscription(facts: Facts): Insight[] {
   const knownFrom = firstDays(facts.rows);
   return facts.series.flatMap((series) => {
     const [first] = series.occurrences;
-    if (series.kind !== 'subscription' || series.state === 'ended' || first === undefined || daysBetween(first.on, facts.today) > RECENT_DAYS) return [];
-    if (daysBetween(knownFrom.get(series.accountId) ?? addDays(first.on, -KNOWN_BEFORE_DAYS), first.on) < KNOWN_BEFORE_DAYS) return [];
+    if (
+      series.kind !== 'subscription' ||
+      series.state === 'ended' ||
+      first === undefined ||
+      daysBetween(first.on, facts.today) > RECENT_DAYS
+    )
+      return [];
+    if (
+      daysBetween(knownFrom.get(series.accountId) ?? addDays(first.on, -KNOWN_BEFORE_DAYS), first.on) <
+      KNOWN_BEFORE_DAYS
+    )
+      return [];
     const cost = (payments: number) =>
       explain(paymentsFormula, {
         lines: [money('amount', paid(series.typicalMinor), evidenceOf(series)), count('payments', payments)],
@@ -32,14 +42,25 @@ export function newSubscription(facts: Facts): Insight[] {
         otherwise: money('paid_in_all', minor(0)),
       });
     const perYear = cost(PAYMENTS_A_YEAR[series.cadence]);
-    if (perYear.result.value.kind !== 'money' || !isMaterial(perYear.result.value.minor, facts, YEARLY_SHARE_PPM)) return [];
+    if (perYear.result.value.kind !== 'money' || !isMaterial(perYear.result.value.minor, facts, YEARLY_SHARE_PPM))
+      return [];
     const subject = { kind: 'series', id: series.key, name: series.payee } as const;
     return [
       insight({
-        type: 'new_subscription', severity: 'info', subject, working: perYear,
+        type: 'new_subscription',
+        severity: 'info',
+        subject,
+        working: perYear,
         facts: [money('price', paid(series.typicalMinor)), date('since', first.on)],
-        evidenceIds: evidenceOf(series), value: { untilNextStatement: cost(1), perYear }, confidencePpm: series.confidencePpm, deadlineOn: series.nextOn, period: first.on,
-        act: series.nextOn === null ? { kind: 'open', subject } : { kind: 'reminder', subject, on: maxDate(facts.today, addDays(series.nextOn, -REMIND_DAYS)) },
+        evidenceIds: evidenceOf(series),
+        value: { untilNextStatement: cost(1), perYear },
+        confidencePpm: series.confidencePpm,
+        deadlineOn: series.nextOn,
+        period: first.on,
+        act:
+          series.nextOn === null
+            ? { kind: 'open', subject }
+            : { kind: 'reminder', subject, on: maxDate(facts.today, addDays(series.nextOn, -REMIND_DAYS)) },
       }),
     ];
   });

@@ -16,7 +16,10 @@ export function overdueOn({ state, missedOn, nextOn }: RecurringSeries): CivilDa
 /** What has not come or not gone: the usual amount for each day that brought nothing. */
 export function overdueAmount(series: RecurringSeries): Working {
   const times = series.state === 'late' ? 1 : series.missedOn.length;
-  return explain(paymentsFormula, { lines: [money('amount', paid(series.typicalMinor), evidenceOf(series)), count('payments', times)], assumptions: ['usual_amount'] });
+  return explain(paymentsFormula, {
+    lines: [money('amount', paid(series.typicalMinor), evidenceOf(series)), count('payments', times)],
+    assumptions: ['usual_amount'],
+  });
 }
 
 /** A payment that moved to another account may come some days sooner there. */
@@ -26,11 +29,21 @@ const EARLY_DAYS = 7;
  * Whether what is overdue may have come all the same: the account was not looked at after the day, or the payee has about the same on
  * another account of the household.
  */
-export function mayHaveCome({ accountId, payee, typicalMinor }: RecurringSeries, expectedOn: CivilDate, { rows, freshness }: Pick<HouseholdFacts, 'rows' | 'freshness'>): boolean {
+export function mayHaveCome(
+  { accountId, payee, typicalMinor }: RecurringSeries,
+  expectedOn: CivilDate,
+  { rows, freshness }: Pick<HouseholdFacts, 'rows' | 'freshness'>,
+): boolean {
   if (freshness.some((account) => account.accountId === accountId && account.asOf <= expectedOn)) return true;
   const name = payee.toLowerCase();
   return rows.some((row) => {
     const share = row.amountMinor / typicalMinor;
-    return row.accountId !== accountId && row.on >= addDays(expectedOn, -EARLY_DAYS) && share >= 0.5 && share <= 2 && row.payee.toLowerCase() === name;
+    return (
+      row.accountId !== accountId &&
+      row.on >= addDays(expectedOn, -EARLY_DAYS) &&
+      share >= 0.5 &&
+      share <= 2 &&
+      row.payee.toLowerCase() === name
+    );
   });
 }

@@ -2,11 +2,23 @@ import type { Cadence, RecurringSeries } from '../recurring/recurring-series.ts'
 import { type Minor, minor } from '../money/minor.ts';
 
 export const PAYMENTS_A_YEAR: Readonly<Record<Cadence, number>> = {
-  weekly: 52, every_two_weeks: 26, twice_a_month: 24, every_four_weeks: 13, monthly: 12, monthly_by_weekday: 12, every_two_months: 6, quarterly: 4, twice_a_year: 2, yearly: 1,
+  weekly: 52,
+  every_two_weeks: 26,
+  twice_a_month: 24,
+  every_four_weeks: 13,
+  monthly: 12,
+  monthly_by_weekday: 12,
+  every_two_months: 6,
+  quarterly: 4,
+  twice_a_year: 2,
+  yearly: 1,
 };
 
 /** Money out is below zero in a series; an insight says what is paid. */
 export const paid = (amountMinor: Minor): Minor => minor(Math.abs(amountMinor));
 
 /** The series itself and its last payment. */
-export const evidenceOf = ({ key, occurrences }: RecurringSeries): string[] => [key, ...occurrences.slice(-1).map(({ transactionId }) => transactionId)];
+export const evidenceOf = ({ key, occurrences }: RecurringSeries): string[] => [
+  key,
+  ...occurrences.slice(-1).map(({ transactionId }) => transactionId),
+];

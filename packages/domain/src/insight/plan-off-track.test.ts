@@ -6,8 +6,15 @@ import type { PlanFacts } from './household-facts.ts';
 import { planOffTrack } from './plan-off-track.ts';
 
 const plan = (fields: Partial<PlanFacts>): PlanFacts => ({
-  planId: 'plan', name: 'Avalanche', plannedOwedMinor: minor(800_000), actualOwedMinor: minor(860_000), aprPpm: ppm(200_000),
-  plannedDebtFreeOn: civilDate('2027-06-01'), projectedDebtFreeOn: civilDate('2027-08-01'), debtIds: ['visa', 'car'], ...fields,
+  planId: 'plan',
+  name: 'Avalanche',
+  plannedOwedMinor: minor(800_000),
+  actualOwedMinor: minor(860_000),
+  aprPpm: ppm(200_000),
+  plannedDebtFreeOn: civilDate('2027-06-01'),
+  projectedDebtFreeOn: civilDate('2027-08-01'),
+  debtIds: ['visa', 'car'],
+  ...fields,
 });
 const found = (fields: Partial<PlanFacts>) => planOffTrack(quietHousehold({ plans: [plan(fields)] }));
 
@@ -15,7 +22,14 @@ describe('planOffTrack', () => {
   it('tells how far behind, what that costs, and how to catch up in half a year', () => {
     // 600.00 behind × 20 % = 120.00 a year; 11 days to the end of the month: 3.62; 600.00 ÷ 6 = 100.00
     expect(found({})).toMatchObject([
-      { severity: 'notice', working: { result: { value: { minor: 60_000 } } }, valueMinor: 362, valuePerYearMinor: 12_000, act: { kind: 'plan', perMonthMinor: 10_000 }, evidenceIds: ['car', 'plan', 'visa'] },
+      {
+        severity: 'notice',
+        working: { result: { value: { minor: 60_000 } } },
+        valueMinor: 362,
+        valuePerYearMinor: 12_000,
+        act: { kind: 'plan', perMonthMinor: 10_000 },
+        evidenceIds: ['car', 'plan', 'visa'],
+      },
     ]);
   });
 

@@ -18,27 +18,38 @@ const MONTHS_TO_CATCH_UP = 6;
 
 /** A payoff plan whose debts are larger today than it said they would be. */
 export function planOffTrack(facts: Facts): Insight[] {
-  return facts.plans.flatMap(({ planId, name, plannedOwedMinor, actualOwedMinor, aprPpm, plannedDebtFreeOn, projectedDebtFreeOn, debtIds }) => {
-    const behind = actualOwedMinor - plannedOwedMinor;
-    if (!isMaterial(behind, facts, BEHIND_SHARE_PPM)) return [];
-    const interest = (days: number) =>
-      explain(interestOverDaysFormula, {
-        lines: [money('balance', minor(behind), debtIds), rate('apr', aprPpm), count('days', days)],
-        assumptions: ['average_rate_of_what_is_owed', 'stays_behind'],
-        otherwise: money('interest', minor(0)),
-      });
-    const isLate = projectedDebtFreeOn === null || projectedDebtFreeOn > addMonths(plannedDebtFreeOn, MONTHS_LATE);
-    const subject = { kind: 'plan', id: planId, name } as const;
-    return [
-      insight({
-        type: 'plan_off_track', severity: isLate ? 'warning' : 'notice', subject,
-        working: explain(excessFormula, { lines: [money('amount', actualOwedMinor, debtIds), money('measure', plannedOwedMinor, [planId])], otherwise: date('planned_debt_free_on', plannedDebtFreeOn) }),
-        facts: [money('behind', minor(behind)), date('planned_debt_free_on', plannedDebtFreeOn), projectedDebtFreeOn === null ? text('projected', 'never') : date('projected', projectedDebtFreeOn)],
-        evidenceIds: [planId, ...debtIds],
-        value: { untilNextStatement: interest(daysToStatement(facts.today)), perYear: interest(365) },
-        confidencePpm: ESTIMATED,
-        act: { kind: 'plan', subject, perMonthMinor: mulDiv(behind, 1, MONTHS_TO_CATCH_UP, 'ceil') },
-      }),
-    ];
-  });
+  return facts.plans.flatMap(
+    ({ planId, name, plannedOwedMinor, actualOwedMinor, aprPpm, plannedDebtFreeOn, projectedDebtFreeOn, debtIds }) => {
+      const behind = actualOwedMinor - plannedOwedMinor;
+      if (!isMaterial(behind, facts, BEHIND_SHARE_PPM)) return [];
+      const interest = (days: number) =>
+        explain(interestOverDaysFormula, {
+          lines: [money('balance', minor(behind), debtIds), rate('apr', aprPpm), count('days', days)],
+          assumptions: ['average_rate_of_what_is_owed', 'stays_behind'],
+          otherwise: money('interest', minor(0)),
+        });
+      const isLate = projectedDebtFreeOn === null || projectedDebtFreeOn > addMonths(plannedDebtFreeOn, MONTHS_LATE);
+      const subject = { kind: 'plan', id: planId, name } as const;
+      return [
+        insight({
+          type: 'plan_off_track',
+          severity: isLate ? 'warning' : 'notice',
+          subject,
+          working: explain(excessFormula, {
+            lines: [money('amount', actualOwedMinor, debtIds), money('measure', plannedOwedMinor, [planId])],
+            otherwise: date('planned_debt_free_on', plannedDebtFreeOn),
+          }),
+          facts: [
+            money('behind', minor(behind)),
+            date('planned_debt_free_on', plannedDebtFreeOn),
+            projectedDebtFreeOn === null ? text('projected', 'never') : date('projected', projectedDebtFreeOn),
+          ],
+          evidenceIds: [planId, ...debtIds],
+          value: { untilNextStatement: interest(daysToStatement(facts.today)), perYear: interest(365) },
+          confidencePpm: ESTIMATED,
+          act: { kind: 'plan', subject, perMonthMinor: mulDiv(behind, 1, MONTHS_TO_CATCH_UP, 'ceil') },
+        }),
+      ];
+    },
+  );
 }

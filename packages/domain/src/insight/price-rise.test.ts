@@ -5,17 +5,40 @@ import type { PriceRise, RecurringSeries } from '../recurring/recurring-series.t
 import { FRIDAY, quietHousehold, series } from '../testing/insight-household.ts';
 import { priceRise } from './price-rise.ts';
 
-const rise = (from: number, to: number, daysAgo = 15): PriceRise => ({ transactionId: 'last', on: addDays(FRIDAY, -daysAgo), fromMinor: minor(from), toMinor: minor(to), yearlyMinor: minor((from - to) * 12) });
-const found = (fields: Partial<RecurringSeries>) => priceRise(quietHousehold({ series: [series('stream', { kind: 'subscription', priceRise: rise(-5_000, -6_000), ...fields })] }));
+const rise = (from: number, to: number, daysAgo = 15): PriceRise => ({
+  transactionId: 'last',
+  on: addDays(FRIDAY, -daysAgo),
+  fromMinor: minor(from),
+  toMinor: minor(to),
+  yearlyMinor: minor((from - to) * 12),
+});
+const found = (fields: Partial<RecurringSeries>) =>
+  priceRise(
+    quietHousehold({
+      series: [series('stream', { kind: 'subscription', priceRise: rise(-5_000, -6_000), ...fields })],
+    }),
+  );
 
 describe('priceRise', () => {
   it('tells what the new price costs more, once and in a year', () => {
     expect(found({})).toMatchObject([
-      { valueMinor: 1_000, valuePerYearMinor: 12_000, confidencePpm: 900_000, dedupKey: 'price_rise:series:stream:2026-03-05', evidenceIds: ['last', 'stream', 'stream-2026-03-05'], act: { kind: 'open' } },
+      {
+        valueMinor: 1_000,
+        valuePerYearMinor: 12_000,
+        confidencePpm: 900_000,
+        dedupKey: 'price_rise:series:stream:2026-03-05',
+        evidenceIds: ['last', 'stream', 'stream-2026-03-05'],
+        act: { kind: 'open' },
+      },
     ]);
   });
 
-  it.each([['weekly', 52_000], ['every_two_weeks', 26_000], ['quarterly', 4_000], ['yearly', 1_000]] as const)('%s: %s in a year', (cadence, yearly) => {
+  it.each([
+    ['weekly', 52_000],
+    ['every_two_weeks', 26_000],
+    ['quarterly', 4_000],
+    ['yearly', 1_000],
+  ] as const)('%s: %s in a year', (cadence, yearly) => {
     expect(found({ cadence })).toMatchObject([{ valuePerYearMinor: yearly }]);
   });
 
@@ -39,7 +62,12 @@ describe('priceRise', () => {
     expect(found(fields)).toEqual([]);
   });
 
-  it.each<[string, Partial<RecurringSeries>]>([['4.08 a year is a thousandth of a month', { priceRise: rise(-5_000, -5_034) }], ['45 days ago', { priceRise: rise(-5_000, -6_000, 45) }], ['a bill', { kind: 'bill' }], ['less sure', { confidencePpm: ppm(600_000) }]])('speaks: %s', (_why, fields) => {
+  it.each<[string, Partial<RecurringSeries>]>([
+    ['4.08 a year is a thousandth of a month', { priceRise: rise(-5_000, -5_034) }],
+    ['45 days ago', { priceRise: rise(-5_000, -6_000, 45) }],
+    ['a bill', { kind: 'bill' }],
+    ['less sure', { confidencePpm: ppm(600_000) }],
+  ])('speaks: %s', (_why, fields) => {
     expect(found(fields)).toHaveLength(1);
   });
 });

@@ -18,24 +18,35 @@ export function priceRise(facts: Facts): Insight[] {
   return facts.series.flatMap((series) => {
     const rise = series.priceRise;
     const isCost = series.kind === 'bill' || series.kind === 'subscription';
-    if (rise === null || !isCost || series.state === 'ended' || daysBetween(rise.on, facts.today) > RECENT_DAYS) return [];
+    if (rise === null || !isCost || series.state === 'ended' || daysBetween(rise.on, facts.today) > RECENT_DAYS)
+      return [];
     const [from, to] = [paid(rise.fromMinor), paid(rise.toMinor)];
     const more = (payments: number) =>
       explain(priceRiseFormula, {
-        lines: [money('new_price', to, [rise.transactionId]), money('old_price', from, [series.key]), count('payments', payments)],
+        lines: [
+          money('new_price', to, [rise.transactionId]),
+          money('old_price', from, [series.key]),
+          count('payments', payments),
+        ],
         assumptions: ['cadence_stays'],
         otherwise: money('more_to_pay', minor(0)),
       });
     const perYear = more(PAYMENTS_A_YEAR[series.cadence]);
-    if (perYear.result.value.kind !== 'money' || !isMaterial(perYear.result.value.minor, facts, YEARLY_SHARE_PPM)) return [];
+    if (perYear.result.value.kind !== 'money' || !isMaterial(perYear.result.value.minor, facts, YEARLY_SHARE_PPM))
+      return [];
     const subject = { kind: 'series', id: series.key, name: series.payee } as const;
     return [
       insight({
-        type: 'price_rise', severity: 'notice', subject, working: perYear,
+        type: 'price_rise',
+        severity: 'notice',
+        subject,
+        working: perYear,
         facts: [money('old_price', from), money('new_price', to), date('since', rise.on)],
         evidenceIds: [...evidenceOf(series), rise.transactionId],
         value: { untilNextStatement: more(1), perYear },
-        confidencePpm: series.confidencePpm, period: rise.on, act: { kind: 'open', subject },
+        confidencePpm: series.confidencePpm,
+        period: rise.on,
+        act: { kind: 'open', subject },
       }),
     ];
   });

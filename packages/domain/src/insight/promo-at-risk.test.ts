@@ -7,7 +7,8 @@ import { promotion, quietHousehold } from '../testing/insight-household.ts';
 import { deferredInterestAhead } from './deferred-interest-ahead.ts';
 import { promoAtRisk } from './promo-at-risk.ts';
 
-const risk = (fields: Partial<Promo>, planned: number) => promoAtRisk(quietHousehold({ promos: [promotion(fields, planned)] }));
+const risk = (fields: Partial<Promo>, planned: number) =>
+  promoAtRisk(quietHousehold({ promos: [promotion(fields, planned)] }));
 const deferred = (fields: Partial<Promo>, planned: number) => {
   const facts = quietHousehold({ promos: [promotion({ kind: 'deferred_interest', ...fields }, planned)] });
   return deferredInterestAhead(facts);
@@ -19,7 +20,14 @@ describe('promoAtRisk', () => {
     expect(payments).toBe(5);
     // 3,000.00 − 5 × 500.00 = 500.00 left: 100.00 more each time; 500.00 × 24 % = 120.00 a year; nothing before the end
     expect(risk({}, 50_000)).toMatchObject([
-      { severity: 'notice', working: { result: { value: { minor: 10_000 } } }, valueMinor: 0, valuePerYearMinor: 12_000, act: { kind: 'plan', perMonthMinor: 10_000 }, evidenceIds: ['promo', 'visa'] },
+      {
+        severity: 'notice',
+        working: { result: { value: { minor: 10_000 } } },
+        valueMinor: 0,
+        valuePerYearMinor: 12_000,
+        act: { kind: 'plan', perMonthMinor: 10_000 },
+        evidenceIds: ['promo', 'visa'],
+      },
     ]);
   });
 
@@ -46,7 +54,10 @@ describe('promoAtRisk', () => {
     expect(risk({ balanceMinor: minor(301_667) }, 60_000)).toMatchObject([{ valuePerYearMinor: 400 }]);
   });
 
-  it.each<[string, string, string]>([['sixty days before the end', '2026-05-19', 'warning'], ['sixty-one days', '2026-05-20', 'notice']])('%s', (_why, endsOn, severity) => {
+  it.each<[string, string, string]>([
+    ['sixty days before the end', '2026-05-19', 'warning'],
+    ['sixty-one days', '2026-05-20', 'notice'],
+  ])('%s', (_why, endsOn, severity) => {
     expect(risk({ endsOn: civilDate(endsOn) }, 0)).toMatchObject([{ severity }]);
   });
 
@@ -82,7 +93,11 @@ describe('deferredInterestAhead', () => {
     expect(found?.valueMinor).toBeGreaterThan(0);
   });
 
-  it.each<[string, string, string]>([['sixty days before the end', '2026-05-19', 'critical'], ['sixty-one days', '2026-05-20', 'warning'], ['on the last day', '2026-03-20', 'critical']])('%s', (_why, endsOn, severity) => {
+  it.each<[string, string, string]>([
+    ['sixty days before the end', '2026-05-19', 'critical'],
+    ['sixty-one days', '2026-05-20', 'warning'],
+    ['on the last day', '2026-03-20', 'critical'],
+  ])('%s', (_why, endsOn, severity) => {
     expect(deferred({ endsOn: civilDate(endsOn) }, 0)).toMatchObject([{ severity }]);
   });
 

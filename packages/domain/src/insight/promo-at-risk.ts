@@ -19,22 +19,34 @@ export function promoAtRisk(facts: Facts): Insight[] {
     if (!drift.atRisk || outlook.payBy === null) return [];
     const interest = (days: number) =>
       explain(interestOverDaysFormula, {
-        lines: [money('balance', drift.leftAtPayByMinor, [promo.id]), rate('apr', promo.revertAprPpm, [promo.id]), count('days', days)],
+        lines: [
+          money('balance', drift.leftAtPayByMinor, [promo.id]),
+          rate('apr', promo.revertAprPpm, [promo.id]),
+          count('days', days),
+        ],
         assumptions: ['payments_go_on_as_planned', 'balance_stays_after_the_end'],
         otherwise: date('ends_on', outlook.endsOn),
       });
     const perYear = interest(365);
-    if (perYear.result.value.kind !== 'money' || !isMaterial(perYear.result.value.minor, facts, YEARLY_SHARE_PPM)) return [];
+    if (perYear.result.value.kind !== 'money' || !isMaterial(perYear.result.value.minor, facts, YEARLY_SHARE_PPM))
+      return [];
     const subject = { kind: 'promotion', id: promo.id, name } as const;
     return [
       insight({
-        type: 'promo_at_risk', severity: outlook.daysLeft <= SOON_DAYS ? 'warning' : 'notice', subject,
+        type: 'promo_at_risk',
+        severity: outlook.daysLeft <= SOON_DAYS ? 'warning' : 'notice',
+        subject,
         working: shortOf({ promo, outlook, plannedPerMonthMinor }),
-        facts: [money('left_at_the_end', drift.leftAtPayByMinor), money('short_per_month', drift.shortPerMonthMinor), date('pay_by', outlook.payBy)],
+        facts: [
+          money('left_at_the_end', drift.leftAtPayByMinor),
+          money('short_per_month', drift.shortPerMonthMinor),
+          date('pay_by', outlook.payBy),
+        ],
         evidenceIds: [promo.id, accountId],
         // Until the promotion ends nothing is charged.
         value: { untilNextStatement: interest(Math.max(0, 31 - Math.max(0, outlook.daysLeft))), perYear },
-        confidencePpm: ESTIMATED, deadlineOn: outlook.payBy,
+        confidencePpm: ESTIMATED,
+        deadlineOn: outlook.payBy,
         period: outlook.endsOn,
         act: { kind: 'plan', subject, perMonthMinor: drift.shortPerMonthMinor },
       }),
@@ -43,9 +55,17 @@ export function promoAtRisk(facts: Facts): Insight[] {
 }
 
 /** What each remaining payment lacks. */
-function shortOf({ promo, outlook, plannedPerMonthMinor }: Pick<PromoInsightFacts, 'promo' | 'outlook' | 'plannedPerMonthMinor'>) {
+function shortOf({
+  promo,
+  outlook,
+  plannedPerMonthMinor,
+}: Pick<PromoInsightFacts, 'promo' | 'outlook' | 'plannedPerMonthMinor'>) {
   return explain(shortPerMonthFormula, {
-    lines: [money('balance', promo.balanceMinor, [promo.id]), money('planned_per_month', plannedPerMonthMinor), count('payments', outlook.opportunities)],
+    lines: [
+      money('balance', promo.balanceMinor, [promo.id]),
+      money('planned_per_month', plannedPerMonthMinor),
+      count('payments', outlook.opportunities),
+    ],
     assumptions: ['payments_go_on_as_planned'],
   });
 }

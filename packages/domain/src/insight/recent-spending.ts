@@ -27,8 +27,11 @@ export const recentFrom = (today: CivilDate): CivilDate => addDays(today, 1 - RE
 /** All purchases of each payee that has a recent one, oldest first; of one day by id. */
 export function recentByPayee(purchases: readonly Purchase[], today: CivilDate): [string, Purchase[]][] {
   const from = recentFrom(today);
-  const groups = new Map<string, Purchase[]>(purchases.filter(({ row }) => row.on >= from).map(({ row }) => [row.payee, []]));
+  const groups = new Map<string, Purchase[]>(
+    purchases.filter(({ row }) => row.on >= from).map(({ row }) => [row.payee, []]),
+  );
   for (const purchase of purchases) groups.get(purchase.row.payee)?.push(purchase);
-  for (const group of groups.values()) group.sort((a, b) => (a.row.on === b.row.on ? (a.row.id < b.row.id ? -1 : 1) : a.row.on < b.row.on ? -1 : 1));
+  for (const group of groups.values())
+    group.sort((a, b) => (a.row.on === b.row.on ? (a.row.id < b.row.id ? -1 : 1) : a.row.on < b.row.on ? -1 : 1));
   return [...groups];
 }

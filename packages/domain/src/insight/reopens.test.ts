@@ -7,7 +7,8 @@ import { count, date, money, rate, text, type WorkingLine } from '../working/wor
 import type { InsightFacts } from './insight.ts';
 import { bucketedFacts, reopens } from './reopens.ts';
 
-const facts = (...lines: WorkingLine[]): InsightFacts => Object.fromEntries(lines.map(({ key, value }) => [key, value]));
+const facts = (...lines: WorkingLine[]): InsightFacts =>
+  Object.fromEntries(lines.map(({ key, value }) => [key, value]));
 const amount = (value: number) => facts(money('amount', minor(value)));
 
 describe('reopens', () => {
@@ -28,7 +29,12 @@ describe('reopens', () => {
     ['another account', facts(text('to', 'a')), facts(text('to', 'b')), true],
     ['a fact that was not there', amount(1), facts(money('amount', minor(1)), count('fees', 1)), true],
     ['a fact that is gone', facts(money('amount', minor(1)), count('fees', 1)), amount(1), true],
-    ['a fact of another kind', facts(text('projected', 'never')), facts(date('projected', civilDate('2027-01-01'))), true],
+    [
+      'a fact of another kind',
+      facts(text('projected', 'never')),
+      facts(date('projected', civilDate('2027-01-01'))),
+      true,
+    ],
     ['no facts at all', {}, {}, false],
   ])('%s', (_why, previous, next, expected) => {
     expect(reopens(previous, next)).toBe(expected);
@@ -39,7 +45,8 @@ describe('reopens', () => {
     fc.assert(
       fc.property(signedAmount(), signedAmount(), (a, b) => {
         expect(reopens(amount(a), amount(a))).toBe(false);
-        if (bucketedFacts(amount(a)).amount === bucketedFacts(amount(b)).amount) expect(reopens(amount(a), amount(b))).toBe(false);
+        if (bucketedFacts(amount(a)).amount === bucketedFacts(amount(b)).amount)
+          expect(reopens(amount(a), amount(b))).toBe(false);
       }),
     );
   });
@@ -49,13 +56,23 @@ describe('reopens', () => {
   });
 
   it('does not come back for a figure that moves by less than a tenth, wherever the boundaries lie', () => {
-    fc.assert(fc.property(fc.integer({ min: 100, max: 1_000_000_000 }), fc.integer({ min: 0, max: 100 }), (a, thousandths) => !reopens(amount(a), amount(a + Math.floor((a * thousandths) / 1_000)))));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 1_000_000_000 }),
+        fc.integer({ min: 0, max: 100 }),
+        (a, thousandths) => !reopens(amount(a), amount(a + Math.floor((a * thousandths) / 1_000))),
+      ),
+    );
   });
 });
 
 describe('bucketedFacts', () => {
   it('is text, for storing', () => {
-    expect(bucketedFacts(facts(money('amount', minor(0)), count('fees', 3), text('to', 'savings'), date('on', civilDate('1970-01-15'))))).toEqual({ amount: '0', fees: '3', to: 'savings', on: 'd1' });
+    expect(
+      bucketedFacts(
+        facts(money('amount', minor(0)), count('fees', 3), text('to', 'savings'), date('on', civilDate('1970-01-15'))),
+      ),
+    ).toEqual({ amount: '0', fees: '3', to: 'savings', on: 'd1' });
   });
 
   it('rises with the figure', () => {

@@ -20,9 +20,12 @@ export function bucketedFacts(facts: InsightFacts): Record<string, string> {
 
 function bucketOf(value: WorkingValue): string {
   switch (value.kind) {
-    case 'text': return value.text;
-    case 'date': return `d${Math.floor(dayNumberOf(value.on) / DAYS_A_BUCKET)}`;
-    default: return `${Math.floor(position(value) + 1e-9)}`;
+    case 'text':
+      return value.text;
+    case 'date':
+      return `d${Math.floor(dayNumberOf(value.on) / DAYS_A_BUCKET)}`;
+    default:
+      return `${Math.floor(position(value) + 1e-9)}`;
   }
 }
 

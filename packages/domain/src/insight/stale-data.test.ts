@@ -5,11 +5,22 @@ import { reopens } from './reopens.ts';
 import { staleData } from './stale-data.ts';
 
 const found = (daysOld: number, staleAfterDays: number, today = FRIDAY) =>
-  staleData(quietHousehold({ today, freshness: [{ accountId: 'savings', name: 'Savings', asOf: addDays(today, -daysOld), staleAfterDays }] }));
+  staleData(
+    quietHousehold({
+      today,
+      freshness: [{ accountId: 'savings', name: 'Savings', asOf: addDays(today, -daysOld), staleAfterDays }],
+    }),
+  );
 
 describe('staleData', () => {
   it('tells how old a balance is', () => {
-    expect(found(8, 7)).toMatchObject([{ working: { result: { value: { kind: 'count', count: 8 } } }, confidencePpm: 1_000_000, act: { kind: 'open', subject: { id: 'savings' } } }]);
+    expect(found(8, 7)).toMatchObject([
+      {
+        working: { result: { value: { kind: 'count', count: 8 } } },
+        confidencePpm: 1_000_000,
+        act: { kind: 'open', subject: { id: 'savings' } },
+      },
+    ]);
   });
 
   it.each<[string, number, number, string[]]>([

@@ -13,11 +13,18 @@ export function staleData({ today, freshness }: Pick<HouseholdFacts, 'today' | '
     const subject = { kind: 'account', id: accountId, name } as const;
     return [
       insight({
-        type: 'stale_data', severity: daysOld > 2 * staleAfterDays ? 'warning' : 'info', subject,
-        working: explain(daysOldFormula, { lines: [date('as_of', asOf, [accountId]), date('today', today)], otherwise: count('stale_after_days', staleAfterDays) }),
+        type: 'stale_data',
+        severity: daysOld > 2 * staleAfterDays ? 'warning' : 'info',
+        subject,
+        working: explain(daysOldFormula, {
+          lines: [date('as_of', asOf, [accountId]), date('today', today)],
+          otherwise: count('stale_after_days', staleAfterDays),
+        }),
         // The days themselves change each morning; the day of the balance does not.
         facts: [date('as_of', asOf)],
-        evidenceIds: [accountId], confidencePpm: 1_000_000, act: { kind: 'open', subject },
+        evidenceIds: [accountId],
+        confidencePpm: 1_000_000,
+        act: { kind: 'open', subject },
       }),
     ];
   });

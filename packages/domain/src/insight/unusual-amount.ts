@@ -18,7 +18,9 @@ const EXCESS_SHARE_PPM = 10_000;
 /** A payment far above what this payee usually gets: beyond 3.5 median deviations, seldom as large, half as much again, and one percent of a month more. */
 export function unusualAmount(facts: Facts): Insight[] {
   // A new price of a series is told as such.
-  const toldElsewhere = new Set(facts.series.flatMap(({ priceRise }) => (priceRise === null ? [] : [priceRise.transactionId])));
+  const toldElsewhere = new Set(
+    facts.series.flatMap(({ priceRise }) => (priceRise === null ? [] : [priceRise.transactionId])),
+  );
   const from = recentFrom(facts.today);
   return recentByPayee(purchasesOf(facts.rows, facts.today), facts.today).flatMap(([payee, purchases]) =>
     purchases.flatMap((purchase, index) => {
@@ -27,18 +29,37 @@ export function unusualAmount(facts: Facts): Insight[] {
       const usual = medianOf(earlier);
       const asLarge = earlier.filter((each) => each >= purchase.spentMinor).length;
       const { row, spentMinor } = purchase;
-      if (!isAboveUsual(spentMinor, earlier) || asLarge * SELDOM > earlier.length || 2 * spentMinor < 3 * usual || !isMaterial(spentMinor - usual, facts, EXCESS_SHARE_PPM)) return [];
+      if (
+        !isAboveUsual(spentMinor, earlier) ||
+        asLarge * SELDOM > earlier.length ||
+        2 * spentMinor < 3 * usual ||
+        !isMaterial(spentMinor - usual, facts, EXCESS_SHARE_PPM)
+      )
+        return [];
       const working = explain(excessFormula, {
-        lines: [money('amount', spentMinor, [row.id]), money('measure', usual, purchases.slice(Math.max(0, index - EARLIER_MIN), index).map((each) => each.row.id))],
+        lines: [
+          money('amount', spentMinor, [row.id]),
+          money(
+            'measure',
+            usual,
+            purchases.slice(Math.max(0, index - EARLIER_MIN), index).map((each) => each.row.id),
+          ),
+        ],
         steps: [count('earlier_payments', earlier.length)],
         assumptions: ['measure_is_the_median_of_earlier_payments'],
       });
       const subject = { kind: 'transaction', id: row.id, name: payee } as const;
       return [
         insight({
-          type: 'unusual_amount', severity: 'notice', subject, working,
+          type: 'unusual_amount',
+          severity: 'notice',
+          subject,
+          working,
           facts: [money('amount', spentMinor), money('usual', usual), date('on', row.on)],
-          evidenceIds: [row.id], value: once(working), confidencePpm: POSSIBLE, act: { kind: 'open', subject },
+          evidenceIds: [row.id],
+          value: once(working),
+          confidencePpm: POSSIBLE,
+          act: { kind: 'open', subject },
         }),
       ];
     }),

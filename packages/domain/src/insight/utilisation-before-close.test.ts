@@ -8,15 +8,33 @@ import { utilisationBeforeClose } from './utilisation-before-close.ts';
 
 const closing = (owed: number, limit: number | null, days: number | null = 5) =>
   card('visa', {
-    owedMinor: minor(owed), limitMinor: limit === null ? null : minor(limit),
-    outlook: { utilisationPpm: null, next: { dueOn: FRIDAY, inDays: 0, minimumMinor: minor(0), closesOn: days === null ? null : addDays(FRIDAY, days), interestMinor: minor(0) } },
+    owedMinor: minor(owed),
+    limitMinor: limit === null ? null : minor(limit),
+    outlook: {
+      utilisationPpm: null,
+      next: {
+        dueOn: FRIDAY,
+        inDays: 0,
+        minimumMinor: minor(0),
+        closesOn: days === null ? null : addDays(FRIDAY, days),
+        interestMinor: minor(0),
+      },
+    },
   });
-const found = (...facts: Parameters<typeof closing>) => utilisationBeforeClose(quietHousehold({ cards: [closing(...facts)] }));
+const found = (...facts: Parameters<typeof closing>) =>
+  utilisationBeforeClose(quietHousehold({ cards: [closing(...facts)] }));
 
 describe('utilisationBeforeClose', () => {
   it('tells the least payment that brings the statement into the next band below', () => {
     // Below 50 % of 10,000.00 is 4,999.99: 6,000.00 − 4,999.99
-    expect(found(600_000, 1_000_000)).toMatchObject([{ act: { kind: 'sweep', amountMinor: 100_001, by: '2026-03-25' }, deadlineOn: '2026-03-25', severity: 'info', value: null }]);
+    expect(found(600_000, 1_000_000)).toMatchObject([
+      {
+        act: { kind: 'sweep', amountMinor: 100_001, by: '2026-03-25' },
+        deadlineOn: '2026-03-25',
+        severity: 'info',
+        value: null,
+      },
+    ]);
   });
 
   it.each<[string, Parameters<typeof closing>, number]>([
@@ -35,7 +53,13 @@ describe('utilisationBeforeClose', () => {
   });
 
   it('is silent where the card has no next statement', () => {
-    expect(utilisationBeforeClose(quietHousehold({ cards: [card('visa', { owedMinor: minor(900_000), outlook: { utilisationPpm: 900_000, next: null } })] }))).toEqual([]);
+    expect(
+      utilisationBeforeClose(
+        quietHousehold({
+          cards: [card('visa', { owedMinor: minor(900_000), outlook: { utilisationPpm: 900_000, next: null } })],
+        }),
+      ),
+    ).toEqual([]);
   });
 
   it('names a payment that suffices, and a cent less would not', () => {

@@ -19,21 +19,41 @@ export function utilisationBeforeClose({ today, cards }: Pick<HouseholdFacts, 't
     if (daysLeft < 0 || daysLeft > AHEAD_DAYS) return [];
     const band = utilisationBand(owedMinor, limitMinor);
     // The end of the next band below: from 55 % to below 50 %.
-    const below = UTILISATION_BAND_ENDS[band === 'from_75' ? UTILISATION_BAND_ENDS.length - 1 : UTILISATION_BAND_ENDS.findIndex((each) => each.band === band) - 1];
+    const below =
+      UTILISATION_BAND_ENDS[
+        band === 'from_75'
+          ? UTILISATION_BAND_ENDS.length - 1
+          : UTILISATION_BAND_ENDS.findIndex((each) => each.band === band) - 1
+      ];
     if (below === undefined || band === 'below_10' || band === 'below_30' || band === 'none') return [];
     const working = explain(payBelowBandFormula, {
-      lines: [money('owed', owedMinor, [accountId]), money('credit_limit', limitMinor, [accountId]), rate('band', below.belowPpm)],
+      lines: [
+        money('owed', owedMinor, [accountId]),
+        money('credit_limit', limitMinor, [accountId]),
+        rate('band', below.belowPpm),
+      ],
       assumptions: ['statement_balance_is_reported', 'no_further_purchases'],
       otherwise: text('band', band),
     });
     const payment = working.result.value.kind === 'money' ? working.result.value.minor : minor(0);
     return [
       insight({
-        type: 'utilisation_before_close', severity: 'info', working,
+        type: 'utilisation_before_close',
+        severity: 'info',
+        working,
         subject: { kind: 'card', id: accountId, name },
         facts: [text('band', band), date('closes_on', closesOn), money('payment', payment)],
-        evidenceIds: [accountId], confidencePpm: ESTIMATED, deadlineOn: closesOn, period: closesOn,
-        act: { kind: 'sweep', fromAccountId: payFromAccountId, toAccountId: accountId, amountMinor: payment, by: closesOn },
+        evidenceIds: [accountId],
+        confidencePpm: ESTIMATED,
+        deadlineOn: closesOn,
+        period: closesOn,
+        act: {
+          kind: 'sweep',
+          fromAccountId: payFromAccountId,
+          toAccountId: accountId,
+          amountMinor: payment,
+          by: closesOn,
+        },
       }),
     ];
   });

@@ -14,7 +14,10 @@ export type DaysInYear = 360 | 365 | 366;
  * Source    periodic rate × number of periods = APR: Regulation Z, 12 CFR 1026.14(b)
  * Example   $1,000.00 at 24.99 % for 30 days → $20.54
  */
-export function accrueInterest(balanceMinor: Minor, { aprPpm, days, daysInYear }: { aprPpm: Ppm; days: number; daysInYear: DaysInYear }): Minor {
+export function accrueInterest(
+  balanceMinor: Minor,
+  { aprPpm, days, daysInYear }: { aprPpm: Ppm; days: number; daysInYear: DaysInYear },
+): Minor {
   assert(Number.isSafeInteger(days) && days >= 0, `not a whole number of days: ${days}`);
   if (balanceMinor <= 0) return 0 as Minor; // a credit balance earns nothing
   return mulDiv(balanceMinor, aprPpm * days, PPM_ONE * daysInYear, 'half-away');

@@ -19,10 +19,12 @@ describe('what tax leaves', () => {
 
   it('never grows, and a higher tax never leaves more', () => {
     const tax = fc.integer({ min: 0, max: PPM_ONE }).map(ppm);
-    fc.assert(fc.property(signedAmount(), apr(), tax, tax, (interest, rate, a, b) => {
-      const [low, high] = a < b ? [a, b] : [b, a];
-      expect(Math.abs(interestAfterTax(interest, low))).toBeLessThanOrEqual(Math.abs(interest));
-      expect(rateAfterTax(rate, high)).toBeLessThanOrEqual(rateAfterTax(rate, low));
-    }));
+    fc.assert(
+      fc.property(signedAmount(), apr(), tax, tax, (interest, rate, a, b) => {
+        const [low, high] = a < b ? [a, b] : [b, a];
+        expect(Math.abs(interestAfterTax(interest, low))).toBeLessThanOrEqual(Math.abs(interest));
+        expect(rateAfterTax(rate, high)).toBeLessThanOrEqual(rateAfterTax(rate, low));
+      }),
+    );
   });
 });

@@ -18,9 +18,12 @@ export interface DayFraction {
  */
 export function dayFraction(from: CivilDate, to: CivilDate, dayCount: DayCount): DayFraction {
   switch (dayCount) {
-    case 'actual_365': return { days: daysBetween(from, to), daysInYear: 365 };
-    case 'actual_360': return { days: daysBetween(from, to), daysInYear: 360 };
-    case 'thirty_360': return { days: thirtyDayMonths(from, to), daysInYear: 360 };
+    case 'actual_365':
+      return { days: daysBetween(from, to), daysInYear: 365 };
+    case 'actual_360':
+      return { days: daysBetween(from, to), daysInYear: 360 };
+    case 'thirty_360':
+      return { days: thirtyDayMonths(from, to), daysInYear: 360 };
   }
 }
 

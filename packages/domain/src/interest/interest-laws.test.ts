@@ -26,11 +26,21 @@ describe('day counts', () => {
 
   it('of real days add up, and those of thirty-day months are within two days of them a month', () => {
     fc.assert(
-      fc.property(date('2000-01-01', '2060-12-31'), fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 900 }), (from, a, b) => {
-        const [cut, to] = [addDays(from, a), addDays(from, a + b)];
-        for (const dayCount of ['actual_365', 'actual_360'] as const) expect(dayFraction(from, cut, dayCount).days + dayFraction(cut, to, dayCount).days).toBe(dayFraction(from, to, dayCount).days);
-        expect(Math.abs(dayFraction(from, to, 'thirty_360').days - (daysBetween(from, to) / 365.2425) * 360)).toBeLessThanOrEqual(4);
-      }),
+      fc.property(
+        date('2000-01-01', '2060-12-31'),
+        fc.integer({ min: 0, max: 900 }),
+        fc.integer({ min: 0, max: 900 }),
+        (from, a, b) => {
+          const [cut, to] = [addDays(from, a), addDays(from, a + b)];
+          for (const dayCount of ['actual_365', 'actual_360'] as const)
+            expect(dayFraction(from, cut, dayCount).days + dayFraction(cut, to, dayCount).days).toBe(
+              dayFraction(from, to, dayCount).days,
+            );
+          expect(
+            Math.abs(dayFraction(from, to, 'thirty_360').days - (daysBetween(from, to) / 365.2425) * 360),
+          ).toBeLessThanOrEqual(4);
+        },
+      ),
     );
   });
 
@@ -59,13 +69,22 @@ describe('simple and compound interest', () => {
 
   it('more balance, a higher rate or more days never earn less', () => {
     fc.assert(
-      fc.property(amount(2_000_000), amount(100_000), apr(), fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 60 }), (balance, more, aprPpm, higher, days, longer) => {
-        const interest = (cents: number, rate: number, time: number) => accrueInterest(minor(cents), { aprPpm: ppm(rate), days: time, daysInYear: 365 });
-        const base = interest(balance, aprPpm, days);
-        expect(interest(balance + more, aprPpm, days)).toBeGreaterThanOrEqual(base);
-        expect(interest(balance, aprPpm + higher, days)).toBeGreaterThanOrEqual(base);
-        expect(interest(balance, aprPpm, days + longer)).toBeGreaterThanOrEqual(base);
-      }),
+      fc.property(
+        amount(2_000_000),
+        amount(100_000),
+        apr(),
+        fc.integer({ min: 0, max: 50_000 }),
+        fc.integer({ min: 0, max: 300 }),
+        fc.integer({ min: 0, max: 60 }),
+        (balance, more, aprPpm, higher, days, longer) => {
+          const interest = (cents: number, rate: number, time: number) =>
+            accrueInterest(minor(cents), { aprPpm: ppm(rate), days: time, daysInYear: 365 });
+          const base = interest(balance, aprPpm, days);
+          expect(interest(balance + more, aprPpm, days)).toBeGreaterThanOrEqual(base);
+          expect(interest(balance, aprPpm + higher, days)).toBeGreaterThanOrEqual(base);
+          expect(interest(balance, aprPpm, days + longer)).toBeGreaterThanOrEqual(base);
+        },
+      ),
     );
   });
 

@@ -37,8 +37,13 @@ const MAX_DECIMALS = 9;
  * Errors    throws where a rounded rate is further from its yearly rate than the law allows: check the terms when they are entered
  * Example   $1,000.00 for 30 days at 24.99 % → $20.54
  */
-export function periodicCharge(stretches: readonly BearingStretch[], { basis = 'actual_365', rounding }: RateTerms = {}): Minor {
-  const products = stretches.flatMap((stretch) => (stretch.balanceMinor <= 0 ? [] : yearsOf(stretch, basis).map((part) => product(part, rounding))));
+export function periodicCharge(
+  stretches: readonly BearingStretch[],
+  { basis = 'actual_365', rounding }: RateTerms = {},
+): Minor {
+  const products = stretches.flatMap((stretch) =>
+    stretch.balanceMinor <= 0 ? [] : yearsOf(stretch, basis).map((part) => product(part, rounding)),
+  );
   return mulDivSum(products, rounding === undefined ? PPM_ONE * COMMON_DAYS : 10 ** MAX_DECIMALS, 'half-away');
 }
 
@@ -48,7 +53,10 @@ interface YearPart {
   daysInYear: DaysInYear;
 }
 
-function product({ balanceDays, aprPpm, daysInYear }: YearPart, rounding: RateRounding | undefined): readonly [number, number] {
+function product(
+  { balanceDays, aprPpm, daysInYear }: YearPart,
+  rounding: RateRounding | undefined,
+): readonly [number, number] {
   if (rounding === undefined) return [balanceDays, aprPpm * COMMON[daysInYear]];
   const rate = dailyPeriodicRate(aprPpm, daysInYear, rounding);
   assert(rate.ok, `a daily rate of ${rounding.decimals} decimals is too far from ${aprPpm} parts per million a year`);
@@ -60,7 +68,7 @@ function yearsOf({ from, days, balanceMinor, aprPpm }: BearingStretch, basis: Ye
   assert(Number.isSafeInteger(days) && days >= 0, `not a whole number of days: ${days}`);
   const parts: YearPart[] = [];
   const until = addDays(from, days);
-  for (let start = from; start < until; ) {
+  for (let start = from; start < until;) {
     const end = basis === 'actual_actual' ? minDate(until, dateOf(Number(start.slice(0, 4)) + 1, 1, 1)) : until;
     parts.push({ balanceDays: balanceMinor * daysBetween(start, end), aprPpm, daysInYear: daysInYearOf(start, basis) });
     start = end;

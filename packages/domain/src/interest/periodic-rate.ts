@@ -22,9 +22,12 @@ const TOLERANCE_PPM = 1_250;
 /** Days of the year a day is divided by. */
 export function daysInYearOf(on: CivilDate, basis: YearBasis): DaysInYear {
   switch (basis) {
-    case 'actual_365': return 365;
-    case 'actual_360': return 360;
-    case 'actual_actual': return isLeapYear(Number(on.slice(0, 4))) ? 366 : 365;
+    case 'actual_365':
+      return 365;
+    case 'actual_360':
+      return 360;
+    case 'actual_actual':
+      return isLeapYear(Number(on.slice(0, 4))) ? 366 : 365;
   }
 }
 
@@ -46,6 +49,7 @@ export function dailyPeriodicRate(aprPpm: Ppm, daysInYear: DaysInYear, rounding?
   const denominator = 10 ** decimals;
   const numerator = mulDiv(aprPpm, denominator, PPM_ONE * daysInYear, 'half-away');
   const annualisedPpm = mulDiv(numerator, PPM_ONE * daysInYear, denominator, 'half-away') as number as Ppm;
-  if (Math.abs(annualisedPpm - aprPpm) > TOLERANCE_PPM) return { ok: false, reason: 'beyond_an_eighth_of_a_point', annualisedPpm };
+  if (Math.abs(annualisedPpm - aprPpm) > TOLERANCE_PPM)
+    return { ok: false, reason: 'beyond_an_eighth_of_a_point', annualisedPpm };
   return { ok: true, numerator, denominator };
 }

@@ -15,7 +15,10 @@ const DAYS_AHEAD = 365;
  * One rung for each tier that more money on an account would reach. A yield that falls for the whole balance beyond a tier (method A) ends
  * the account's rungs there: the next unit would cost more than it earns.
  */
-export function savingsRungs(place: SavingsPlace, { today, taxPpm }: Pick<LadderFacts, 'today' | 'taxPpm'>): LadderRung[] {
+export function savingsRungs(
+  place: SavingsPlace,
+  { today, taxPpm }: Pick<LadderFacts, 'today' | 'taxPpm'>,
+): LadderRung[] {
   const { accountId, accountName, balanceMinor, method = 'B' } = place;
   const rungs: LadderRung[] = [];
   let from = Math.max(0, balanceMinor) as Minor;
@@ -26,8 +29,15 @@ export function savingsRungs(place: SavingsPlace, { today, taxPpm }: Pick<Ladder
     const capacityMinor = upToMinor === null ? null : ((upToMinor - from) as Minor);
     const explained = returnFrom(place, from, today, taxPpm);
     rungs.push({
-      id: `savings:${accountId}:${rungs.length}`, class: 'savings', reason: 'savings_yield', target: { kind: 'account', accountId, accountName }, capacityMinor, payBy: null,
-      valueMinor: capacityMinor === null ? null : mulDiv(capacityMinor, explained.returnPpm, PPM_ONE, 'half-away'), per: 'year', ...explained,
+      id: `savings:${accountId}:${rungs.length}`,
+      class: 'savings',
+      reason: 'savings_yield',
+      target: { kind: 'account', accountId, accountName },
+      capacityMinor,
+      payBy: null,
+      valueMinor: capacityMinor === null ? null : mulDiv(capacityMinor, explained.returnPpm, PPM_ONE, 'half-away'),
+      per: 'year',
+      ...explained,
     });
     before = apyPpm;
     from = upToMinor ?? from;
@@ -42,13 +52,37 @@ export function bufferRung({ buffer, savings = [], today, taxPpm }: LadderFacts)
   const place = savings.find((each) => each.accountId === accountId);
   const explained = returnFrom(place ?? { periods: [] }, place?.balanceMinor ?? ZERO, today, taxPpm);
   const valueMinor = mulDiv(missingMinor, explained.returnPpm, PPM_ONE, 'half-away');
-  return [{ id: `buffer:${accountId}`, class: 'buffer', reason: 'buffer_missing', target: { kind: 'account', accountId, accountName }, capacityMinor: missingMinor, payBy: null, valueMinor, per: 'year', ...explained }];
+  return [
+    {
+      id: `buffer:${accountId}`,
+      class: 'buffer',
+      reason: 'buffer_missing',
+      target: { kind: 'account', accountId, accountName },
+      capacityMinor: missingMinor,
+      payBy: null,
+      valueMinor,
+      per: 'year',
+      ...explained,
+    },
+  ];
 }
 
 /** The yield of the next unit in the coming year, a bonus only until it ends. */
-function returnFrom(account: Pick<YieldAccount, 'periods'>, balanceMinor: Minor, today: CivilDate, taxPpm: Ppm): Pick<LadderRung, 'working' | 'returnPpm'> {
+function returnFrom(
+  account: Pick<YieldAccount, 'periods'>,
+  balanceMinor: Minor,
+  today: CivilDate,
+  taxPpm: Ppm,
+): Pick<LadderRung, 'working' | 'returnPpm'> {
   const end = addDays(today, DAYS_AHEAD);
   const starts = [today, ...account.periods.map(({ from }) => from).filter((from) => from > today && from < end)];
-  const lines = starts.flatMap((from, index) => [rate('yield_in_force', marginalYield(account, balanceMinor, from)), count('days_in_force', daysBetween(from, starts[index + 1] ?? end))]);
-  return explainedReturn(savingsReturn, [...lines, rate('tax', taxPpm)], ['yield_stays_as_entered', ...(taxPpm === 0 ? ['before_tax'] : [])]);
+  const lines = starts.flatMap((from, index) => [
+    rate('yield_in_force', marginalYield(account, balanceMinor, from)),
+    count('days_in_force', daysBetween(from, starts[index + 1] ?? end)),
+  ]);
+  return explainedReturn(
+    savingsReturn,
+    [...lines, rate('tax', taxPpm)],
+    ['yield_stays_as_entered', ...(taxPpm === 0 ? ['before_tax'] : [])],
+  );
 }

@@ -8,10 +8,19 @@ import { debtOf, instalment, promotion, segment } from '../testing/debts.ts';
 import { debtRungs } from './debt-rungs.ts';
 
 /** Purchases at 24 %, and a sofa whose deferred interest expires in the middle of December. */
-const store = (more: Partial<Debt> = {}): Debt => debtOf('store', [segment(500, 24, { id: 'purchases' }), { ...promotion('deferred', 1_000, '2026-12-15', 28), id: 'sofa' }], instalment(600), more);
+const store = (more: Partial<Debt> = {}): Debt =>
+  debtOf(
+    'store',
+    [segment(500, 24, { id: 'purchases' }), { ...promotion('deferred', 1_000, '2026-12-15', 28), id: 'sofa' }],
+    instalment(600),
+    more,
+  );
 const rungsOn = (debt: Debt, on: CivilDate) => {
   const course = planPayoff([debt], { strategy: 'minimum_only', monthlyMinor: minor(0), startOn: on });
-  return debtRungs(debt, { today: on, debts: [debt], course, taxPpm: ppm(0) }).map(({ capacityMinor, reason }) => [capacityMinor, reason]);
+  return debtRungs(debt, { today: on, debts: [debt], course, taxPpm: ppm(0) }).map(({ capacityMinor, reason }) => [
+    capacityMinor,
+    reason,
+  ]);
 };
 
 describe('the last two cycles of a deferred balance on a card whose due day is not known', () => {
@@ -25,10 +34,25 @@ describe('the last two cycles of a deferred balance on a card whose due day is n
   it('are those that the split of the balance sees', () => {
     // $200 less than recorded: within the two cycles the sofa was paid first, before them the other 0 % that comes first
     const promo = (id: string, kind: 'intro_purchase' | 'deferred_interest', endsOn: string) => ({
-      id, kind, promoAprPpm: ppm(0), revertAprPpm: ppm(280_000), startsOn: civilDate('2026-01-01'), endsOn: civilDate(endsOn), originalMinor: null, balanceMinor: minor(100_000),
+      id,
+      kind,
+      promoAprPpm: ppm(0),
+      revertAprPpm: ppm(280_000),
+      startsOn: civilDate('2026-01-01'),
+      endsOn: civilDate(endsOn),
+      originalMinor: null,
+      balanceMinor: minor(100_000),
     });
     const splitOn = (today: CivilDate) =>
-      splitCardBalance({ balanceMinor: minor(180_000), purchaseAprPpm: ppm(240_000), promos: [promo('intro', 'intro_purchase', '2027-12-31'), promo('sofa', 'deferred_interest', '2026-12-15')], today }).map(({ balanceMinor }) => balanceMinor);
-    expect([splitOn(before), splitOn(within)]).toEqual([[80_000, 100_000], [100_000, 80_000]]);
+      splitCardBalance({
+        balanceMinor: minor(180_000),
+        purchaseAprPpm: ppm(240_000),
+        promos: [promo('intro', 'intro_purchase', '2027-12-31'), promo('sofa', 'deferred_interest', '2026-12-15')],
+        today,
+      }).map(({ balanceMinor }) => balanceMinor);
+    expect([splitOn(before), splitOn(within)]).toEqual([
+      [80_000, 100_000],
+      [100_000, 80_000],
+    ]);
   });
 });

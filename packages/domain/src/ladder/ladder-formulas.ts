@@ -16,7 +16,11 @@ function averageRate(inputs: WorkingInputs, key: string): Ppm {
   const [rates, days] = [inputs.rates(key), inputs.counts('days_in_force')];
   assert(rates.length > 0 && rates.length === days.length, 'each rate has its days');
   const total = days.reduce((sum, each) => sum + each, 0);
-  return ratio(rates.reduce((sum, each, index) => sum + each * (days[index] ?? 0), 0), 1, total);
+  return ratio(
+    rates.reduce((sum, each, index) => sum + each * (days[index] ?? 0), 0),
+    1,
+    total,
+  );
 }
 
 /** The average rate until the money would have been paid anyway, less a prepayment fee spread over that time. */
@@ -61,7 +65,14 @@ export const graceReturn: Formula = {
 export const deferredReturn: Formula = {
   id: 'ladder.deferred-return',
   resultKey: 'yearly_return',
-  compute: (inputs) => ppmValue(ratio(inputs.money('deferred_charged') * DAYS_OF_YEAR, PPM_ONE, inputs.money('left_at_end') * inputs.count('days_left'))),
+  compute: (inputs) =>
+    ppmValue(
+      ratio(
+        inputs.money('deferred_charged') * DAYS_OF_YEAR,
+        PPM_ONE,
+        inputs.money('left_at_end') * inputs.count('days_left'),
+      ),
+    ),
 };
 
 /** Σ balance × return ÷ Σ balance of the parts of a card that a payment goes through, each share rounded half away from zero. */
@@ -78,4 +89,11 @@ export function weightedReturn(balances: readonly Minor[], returns: readonly Ppm
   return balances.reduce((sum, each, index) => sum + mulDiv(each, returns[index] ?? 0, total, 'half-away'), 0) as Ppm;
 }
 
-export const ladderFormulas: readonly Formula[] = [debtReturn, savingsReturn, requiredReturn, graceReturn, deferredReturn, throughCardReturn];
+export const ladderFormulas: readonly Formula[] = [
+  debtReturn,
+  savingsReturn,
+  requiredReturn,
+  graceReturn,
+  deferredReturn,
+  throughCardReturn,
+];

@@ -9,18 +9,49 @@ import { recompute } from '../working/formulas.ts';
 import type { LadderFacts, LadderOptions, SavingsPlace } from './facts.ts';
 import { marginalLadder } from './marginal-ladder.ts';
 
-const segment = (id: string, balance: number, aprPpm: number, more: Partial<DebtSegment> = {}): DebtSegment => ({ id, kind: 'purchase', balanceMinor: minor(balance), aprPpm: ppm(aprPpm), ...more });
-const card = (id: string, segments: DebtSegment[], paymentMinor = 0, more: Partial<Debt> = {}): Debt => ({ id, name: id, kind: 'card', segments, minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) }, dueDay: 15, ...more });
+const segment = (id: string, balance: number, aprPpm: number, more: Partial<DebtSegment> = {}): DebtSegment => ({
+  id,
+  kind: 'purchase',
+  balanceMinor: minor(balance),
+  aprPpm: ppm(aprPpm),
+  ...more,
+});
+const card = (id: string, segments: DebtSegment[], paymentMinor = 0, more: Partial<Debt> = {}): Debt => ({
+  id,
+  name: id,
+  kind: 'card',
+  segments,
+  minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) },
+  dueDay: 15,
+  ...more,
+});
 const interestFree = (id: string, balance: number, endsOn: string): DebtSegment =>
   segment(id, balance, 0, { kind: 'promo', promo: { endsOn: civilDate(endsOn), revertAprPpm: ppm(280_000) } });
 const deferred = (id: string, balance: number, endsOn: string, accrued = 0): DebtSegment =>
-  segment(id, balance, 0, { kind: 'deferred', promo: { endsOn: civilDate(endsOn), revertAprPpm: ppm(280_000), deferredAccruedMinor: minor(accrued) } });
+  segment(id, balance, 0, {
+    kind: 'deferred',
+    promo: { endsOn: civilDate(endsOn), revertAprPpm: ppm(280_000), deferredAccruedMinor: minor(accrued) },
+  });
 const savings = (apyPpm: number, more: Partial<SavingsPlace> = {}): SavingsPlace => ({
-  accountId: 's', accountName: 'Savings', balanceMinor: minor(0), periods: [{ from: civilDate('2020-01-01'), tiers: [{ apyPpm: ppm(apyPpm), upToMinor: null }] }], ...more,
+  accountId: 's',
+  accountName: 'Savings',
+  balanceMinor: minor(0),
+  periods: [{ from: civilDate('2020-01-01'), tiers: [{ apyPpm: ppm(apyPpm), upToMinor: null }] }],
+  ...more,
 });
 const ladderOf = (debts: Debt[], more: Partial<LadderFacts> = {}, options: LadderOptions = {}) =>
-  marginalLadder({ today: TODAY, debts, course: planPayoff(debts, { strategy: 'minimum_only', monthlyMinor: minor(0), startOn: TODAY }), taxPpm: ppm(0), ...more }, options);
-const shown = (ladder: ReturnType<typeof ladderOf>) => ladder.rungs.map((rung) => [rung.target.accountId, rung.reason, rung.capacityMinor, rung.returnPpm]);
+  marginalLadder(
+    {
+      today: TODAY,
+      debts,
+      course: planPayoff(debts, { strategy: 'minimum_only', monthlyMinor: minor(0), startOn: TODAY }),
+      taxPpm: ppm(0),
+      ...more,
+    },
+    options,
+  );
+const shown = (ladder: ReturnType<typeof ladderOf>) =>
+  ladder.rungs.map((rung) => [rung.target.accountId, rung.reason, rung.capacityMinor, rung.returnPpm]);
 
 describe('marginalLadder', () => {
   it('ranks a whole household: minimum, grace, highest rate, deferred interest, savings after tax, promotion last', () => {
@@ -31,12 +62,31 @@ describe('marginalLadder', () => {
       card('store', [deferred('sofa', 100_000, '2026-12-31')], 10_000),
     ];
     const ladder = ladderOf(debts, {
-      required: [{ debtId: 'transfer', openMinor: minor(20_000), dueOn: civilDate('2026-03-15'), costIfLateMinor: minor(3_000), promoAtStakeMinor: minor(28_000) }],
-      grace: [{ debtId: 'daily', openMinor: minor(60_000), dueOn: civilDate('2026-03-20'), aprPpm: ppm(220_000), monthlyPurchasesMinor: minor(60_000) }],
-      savings: [savings(45_000)], taxPpm: ppm(220_000),
+      required: [
+        {
+          debtId: 'transfer',
+          openMinor: minor(20_000),
+          dueOn: civilDate('2026-03-15'),
+          costIfLateMinor: minor(3_000),
+          promoAtStakeMinor: minor(28_000),
+        },
+      ],
+      grace: [
+        {
+          debtId: 'daily',
+          openMinor: minor(60_000),
+          dueOn: civilDate('2026-03-20'),
+          aprPpm: ppm(220_000),
+          monthlyPurchasesMinor: minor(60_000),
+        },
+      ],
+      savings: [savings(45_000)],
+      taxPpm: ppm(220_000),
     });
     // Deferred: nine payments of 100 until 1 December leave 100 on 31 December; what is charged is computed by the plan.
-    const charged = recompute(ladder.rungs.find(({ reason }) => reason === 'deferred_expiry')?.working ?? { formulaId: '', lines: [] });
+    const charged = recompute(
+      ladder.rungs.find(({ reason }) => reason === 'deferred_expiry')?.working ?? { formulaId: '', lines: [] },
+    );
     expect(shown(ladder)).toEqual([
       ['transfer', 'keep_promo_alive', 20_000, 18_600_000], // (30 + 280) × 12 ÷ 200
       ['daily', 'keep_grace', 60_000, 440_000], // 22 % on as much again
@@ -52,7 +102,10 @@ describe('marginalLadder', () => {
 
   it('puts a deferred balance after the highest rate while its end is far', () => {
     // 22 months away, 780 of 1,000 would be left: about 600 charged in two years is some 40 % a year.
-    const debts = [card('visa', [segment('old', 50_000, 990_000)], 2_000), card('store', [deferred('sofa', 100_000, '2028-01-01')], 1_000)];
+    const debts = [
+      card('visa', [segment('old', 50_000, 990_000)], 2_000),
+      card('store', [deferred('sofa', 100_000, '2028-01-01')], 1_000),
+    ];
     expect(ladderOf(debts).rungs.map(({ reason }) => reason)).toEqual(['interest', 'deferred_expiry', 'interest_free']);
   });
 
@@ -60,33 +113,54 @@ describe('marginalLadder', () => {
     // 300 paid 20 a month: fifteen payments, the last on 1 June 2027. 61 of 457 days at 0 %, the rest at 28 %.
     const ladder = ladderOf([card('transfer', [interestFree('bt', 30_000, '2026-04-30')], 2_000)]);
     const [rung] = ladder.rungs;
-    expect(rung?.working.lines.map(({ value }) => ('ppm' in value ? value.ppm : 'count' in value ? value.count : value))).toMatchObject([0, 61, 280_000, expect.any(Number)]);
+    expect(
+      rung?.working.lines.map(({ value }) => ('ppm' in value ? value.ppm : 'count' in value ? value.count : value)),
+    ).toMatchObject([0, 61, 280_000, expect.any(Number)]);
     const later = rung?.working.lines[3]?.value;
     const days = later?.kind === 'count' ? later.count : 0;
-    expect(rung).toMatchObject({ reason: 'interest', class: 'debt', returnPpm: Math.round((280_000 * days) / (61 + days)), payBy: '2026-04-30' });
+    expect(rung).toMatchObject({
+      reason: 'interest',
+      class: 'debt',
+      returnPpm: Math.round((280_000 * days) / (61 + days)),
+      payBy: '2026-04-30',
+    });
   });
 
   it('asks nothing of a card without a balance', () => {
-    expect(ladderOf([card('empty', [segment('none', 0, 240_000)])], { required: [{ debtId: 'empty', openMinor: minor(2_500), dueOn: TODAY, costIfLateMinor: minor(3_000) }] }).rungs).toEqual([]);
+    expect(
+      ladderOf([card('empty', [segment('none', 0, 240_000)])], {
+        required: [{ debtId: 'empty', openMinor: minor(2_500), dueOn: TODAY, costIfLateMinor: minor(3_000) }],
+      }).rungs,
+    ).toEqual([]);
   });
 
   it('counts a minimum that is paid as no rung, and one larger than what is owed as what is owed', () => {
-    const required = (openMinor: number) => [{ debtId: 'visa', openMinor: minor(openMinor), dueOn: TODAY, costIfLateMinor: minor(3_000) }];
+    const required = (openMinor: number) => [
+      { debtId: 'visa', openMinor: minor(openMinor), dueOn: TODAY, costIfLateMinor: minor(3_000) },
+    ];
     const debts = [card('visa', [segment('old', 2_000, 240_000)], 2_500)];
     expect(shown(ladderOf(debts, { required: required(0) })).map(([, reason]) => reason)).toEqual(['interest']);
-    expect(shown(ladderOf(debts, { required: required(2_500) }))).toEqual([['visa', 'required_minimum', 2_000, 18_000_000]]);
+    expect(shown(ladderOf(debts, { required: required(2_500) }))).toEqual([
+      ['visa', 'required_minimum', 2_000, 18_000_000],
+    ]);
   });
 
   it('takes a minimum from the lowest rate and what is above it from the highest', () => {
     const debts = [card('visa', [interestFree('bt', 40_000, '2026-12-31'), segment('old', 30_000, 240_000)], 5_000)];
-    const rungs = shown(ladderOf(debts, { required: [{ debtId: 'visa', openMinor: minor(5_000), dueOn: TODAY, costIfLateMinor: minor(0) }] }));
+    const rungs = shown(
+      ladderOf(debts, {
+        required: [{ debtId: 'visa', openMinor: minor(5_000), dueOn: TODAY, costIfLateMinor: minor(0) }],
+      }),
+    );
     // The course matters for the rate of what is left; the amounts are what the law leaves of each part.
     expect(rungs.map(([, , capacity]) => capacity)).toEqual([5_000, 30_000, 35_000]);
   });
 
   it('never steers inside a card: what is dearer but paid later is reached through what is paid first', () => {
     // Interest is deferred, so the sofa counts as 0 % and purchases at 20 % come first; yet a missed end costs far more.
-    const debts = [card('store', [segment('old', 20_000, 200_000), deferred('sofa', 50_000, '2026-12-31', 10_000)], 1_000)];
+    const debts = [
+      card('store', [segment('old', 20_000, 200_000), deferred('sofa', 50_000, '2026-12-31', 10_000)], 1_000),
+    ];
     const [first, second] = ladderOf(debts).rungs;
     expect(first).toMatchObject({ reason: 'clears_the_way', target: { segmentIds: ['old', 'sofa'] } });
     expect(first?.returnPpm).toBeGreaterThan(200_000);
@@ -94,65 +168,131 @@ describe('marginalLadder', () => {
   });
 
   it('sends the next unit to the deferred balance first in its last two cycles', () => {
-    const debts = [card('store', [segment('old', 20_000, 200_000), deferred('sofa', 50_000, '2026-04-20', 10_000)], 1_000)];
-    expect(ladderOf(debts).rungs[0]).toMatchObject({ reason: 'deferred_expiry', target: { segmentIds: ['sofa'] }, payBy: '2026-04-20' });
+    const debts = [
+      card('store', [segment('old', 20_000, 200_000), deferred('sofa', 50_000, '2026-04-20', 10_000)], 1_000),
+    ];
+    expect(ladderOf(debts).rungs[0]).toMatchObject({
+      reason: 'deferred_expiry',
+      target: { segmentIds: ['sofa'] },
+      payBy: '2026-04-20',
+    });
   });
 
   it('bears the later rate once a promotion is over', () => {
-    expect(ladderOf([card('old', [interestFree('bt', 10_000, '2026-02-01')], 500)]).rungs[0]).toMatchObject({ returnPpm: 280_000, payBy: null });
+    expect(ladderOf([card('old', [interestFree('bt', 10_000, '2026-02-01')], 500)]).rungs[0]).toMatchObject({
+      returnPpm: 280_000,
+      payBy: null,
+    });
   });
 
   it('leaves out what costs more than it saves', () => {
     // Paid off anyway on 1 April, in 31 days: 2 % of a fee is 23.5 % a year.
-    const loan = (feePpm: number, until?: string) => card('loan', [segment('principal', 10_000, 60_000)], 20_000, { kind: 'loan', prepaymentFee: { feePpm: ppm(feePpm), ...(until === undefined ? {} : { until: civilDate(until) }) } });
+    const loan = (feePpm: number, until?: string) =>
+      card('loan', [segment('principal', 10_000, 60_000)], 20_000, {
+        kind: 'loan',
+        prepaymentFee: { feePpm: ppm(feePpm), ...(until === undefined ? {} : { until: civilDate(until) }) },
+      });
     expect(ladderOf([loan(20_000)]).rungs).toEqual([]);
     expect(shown(ladderOf([loan(2_000)]))).toEqual([['loan', 'interest', 10_000, 36_452]]); // 6 % − 0.2 % × 365 ÷ 31
     expect(shown(ladderOf([loan(20_000, '2026-02-28')]))).toEqual([['loan', 'interest', 10_000, 60_000]]);
   });
 
   it('averages a loan’s agreed rate steps', () => {
-    const loan = card('loan', [segment('principal', 1_000_000, 60_000, { rateSteps: [{ on: addDays(TODAY, 31), aprPpm: ppm(90_000) }] })], 510_000, { kind: 'loan' });
+    const loan = card(
+      'loan',
+      [segment('principal', 1_000_000, 60_000, { rateSteps: [{ on: addDays(TODAY, 31), aprPpm: ppm(90_000) }] })],
+      510_000,
+      { kind: 'loan' },
+    );
     // Two payments, the last on 1 May: 31 days at 6 %, 30 at 9 %.
     expect(shown(ladderOf([loan]))).toEqual([['loan', 'interest', 1_000_000, 74_754]]);
   });
 
   it.each([
     [{ taxPpm: ppm(1_000_001) }, 'tax'],
-    [{ required: [{ debtId: 'a', openMinor: minor(1), dueOn: TODAY, costIfLateMinor: minor(1) }, { debtId: 'a', openMinor: minor(1), dueOn: TODAY, costIfLateMinor: minor(1) }] }, 'one minimum'],
+    [
+      {
+        required: [
+          { debtId: 'a', openMinor: minor(1), dueOn: TODAY, costIfLateMinor: minor(1) },
+          { debtId: 'a', openMinor: minor(1), dueOn: TODAY, costIfLateMinor: minor(1) },
+        ],
+      },
+      'one minimum',
+    ],
   ])('refuses %j', (fields, message) => {
     expect(() => ladderOf([], fields)).toThrow(message);
   });
 });
 
 describe('savings on the ladder', () => {
-  const tiers = [{ apyPpm: ppm(50_000), upToMinor: minor(100_000) }, { apyPpm: ppm(30_000), upToMinor: minor(200_000) }, { apyPpm: ppm(0), upToMinor: null }];
+  const tiers = [
+    { apyPpm: ppm(50_000), upToMinor: minor(100_000) },
+    { apyPpm: ppm(30_000), upToMinor: minor(200_000) },
+    { apyPpm: ppm(0), upToMinor: null },
+  ];
   const tiered = (more: Partial<SavingsPlace> = {}) => savings(0, { periods: [{ from: TODAY, tiers }], ...more });
 
   it.each([
-    [0, [[100_000, 50_000], [100_000, 30_000]], 'both tiers, and none where nothing is earned'],
-    [60_000, [[40_000, 50_000], [100_000, 30_000]], 'what is left of the first'],
+    [
+      0,
+      [
+        [100_000, 50_000],
+        [100_000, 30_000],
+      ],
+      'both tiers, and none where nothing is earned',
+    ],
+    [
+      60_000,
+      [
+        [40_000, 50_000],
+        [100_000, 30_000],
+      ],
+      'what is left of the first',
+    ],
     [100_000, [[100_000, 30_000]], 'a full tier is none'],
     [900_000, [], 'nothing more is earned'],
-    [-5_000, [[100_000, 50_000], [100_000, 30_000]], 'an overdrawn account'],
+    [
+      -5_000,
+      [
+        [100_000, 50_000],
+        [100_000, 30_000],
+      ],
+      'an overdrawn account',
+    ],
   ])('with %s on the account: %j, %s', (balance, expected, _why) => {
-    expect(shown(ladderOf([], { savings: [tiered({ balanceMinor: minor(balance) })] })).map(([, , capacity, rate]) => [capacity, rate])).toEqual(expected);
+    expect(
+      shown(ladderOf([], { savings: [tiered({ balanceMinor: minor(balance) })] })).map(([, , capacity, rate]) => [
+        capacity,
+        rate,
+      ]),
+    ).toEqual(expected);
   });
 
   it('ends where the next unit would lower the yield of the whole account', () => {
-    expect(shown(ladderOf([], { savings: [tiered({ method: 'A' })] })).map(([, , capacity, rate]) => [capacity, rate])).toEqual([[100_000, 50_000]]);
+    expect(
+      shown(ladderOf([], { savings: [tiered({ method: 'A' })] })).map(([, , capacity, rate]) => [capacity, rate]),
+    ).toEqual([[100_000, 50_000]]);
   });
 
   it('counts a bonus only until it ends', () => {
-    const periods = [{ from: TODAY, tiers: [{ apyPpm: ppm(50_000), upToMinor: null }] }, { from: addDays(TODAY, 73), tiers: [{ apyPpm: ppm(10_000), upToMinor: null }] }];
+    const periods = [
+      { from: TODAY, tiers: [{ apyPpm: ppm(50_000), upToMinor: null }] },
+      { from: addDays(TODAY, 73), tiers: [{ apyPpm: ppm(10_000), upToMinor: null }] },
+    ];
     // A fifth of the year at 5 %, four fifths at 1 %
     expect(shown(ladderOf([], { savings: [savings(0, { periods })] }))).toEqual([['s', 'savings_yield', null, 18_000]]);
   });
 
   it('puts the buffer where its mode has it, at the yield of its account', () => {
     const debts = [card('visa', [segment('old', 50_000, 240_000)], 2_000)];
-    const facts = { savings: [savings(40_000)], buffer: { accountId: 's', accountName: 'Savings', missingMinor: minor(30_000) } };
+    const facts = {
+      savings: [savings(40_000)],
+      buffer: { accountId: 's', accountName: 'Savings', missingMinor: minor(30_000) },
+    };
     expect(shown(ladderOf(debts, facts))[0]).toEqual(['s', 'buffer_missing', 30_000, 40_000]);
-    expect(shown(ladderOf(debts, facts, { destinationOrder: ['debt', 'buffer', 'savings'] })).map(([, reason]) => reason)).toEqual(['interest', 'buffer_missing', 'savings_yield']);
+    expect(
+      shown(ladderOf(debts, facts, { destinationOrder: ['debt', 'buffer', 'savings'] })).map(([, reason]) => reason),
+    ).toEqual(['interest', 'buffer_missing', 'savings_yield']);
     const none = { ...facts.buffer, missingMinor: minor(0) };
     expect(shown(ladderOf([], { buffer: none }))).toEqual([]);
     expect(shown(ladderOf([], { buffer: facts.buffer }))).toEqual([['s', 'buffer_missing', 30_000, 0]]);
@@ -160,24 +300,45 @@ describe('savings on the ladder', () => {
 });
 
 describe('the order among debts', () => {
-  const debts = [card('large', [segment('a', 90_000, 300_000)], 3_000), card('small', [segment('b', 10_000, 100_000)], 1_000), card('cheap', [segment('c', 50_000, 20_000)], 1_000)];
-  const reasons = (options: LadderOptions) => shown(ladderOf(debts, { savings: [savings(40_000)] }, options)).map(([id]) => id);
+  const debts = [
+    card('large', [segment('a', 90_000, 300_000)], 3_000),
+    card('small', [segment('b', 10_000, 100_000)], 1_000),
+    card('cheap', [segment('c', 50_000, 20_000)], 1_000),
+  ];
+  const reasons = (options: LadderOptions) =>
+    shown(ladderOf(debts, { savings: [savings(40_000)] }, options)).map(([id]) => id);
 
   it.each<[LadderOptions, string[], string]>([
     [{}, ['large', 'small', 's', 'cheap'], 'what saves most; 2 % saves less than 4 % earns'],
-    [{ debtOrder: 'smallest_balance' }, ['small', 'large', 's', 'cheap'], 'the smallest first, but none below the hurdle'],
-    [{ debtOrder: 'custom', order: ['small'] }, ['small', 'large', 's', 'cheap'], 'the person’s order, the rest by return'],
+    [
+      { debtOrder: 'smallest_balance' },
+      ['small', 'large', 's', 'cheap'],
+      'the smallest first, but none below the hurdle',
+    ],
+    [
+      { debtOrder: 'custom', order: ['small'] },
+      ['small', 'large', 's', 'cheap'],
+      'the person’s order, the rest by return',
+    ],
     [{ destinationOrder: ['debt', 'low_debt', 'savings'] }, ['large', 'small', 'cheap', 's'], 'debts first'],
     [{ hurdlePpm: ppm(100_000) }, ['large', 's', 'small', 'cheap'], 'a hurdle of its own: 10 % is not above 10 %'],
     [{ hurdlePpm: ppm(0) }, ['large', 'small', 'cheap', 's'], 'no hurdle'],
-    [{ destinationOrder: ['savings'] }, ['s', 'large', 'small', 'cheap'], 'destinations left out follow in the usual order'],
+    [
+      { destinationOrder: ['savings'] },
+      ['s', 'large', 'small', 'cheap'],
+      'destinations left out follow in the usual order',
+    ],
   ])('%j: %j, %s', (options, expected, _why) => {
     expect(reasons(options)).toEqual(expected);
   });
 
   it('keeps what payments reach first before what they reach later, whatever the order', () => {
     const both = [card('store', [segment('old', 20_000, 200_000), interestFree('bt', 50_000, '2027-12-31')], 10_000)];
-    const rungs = ladderOf(both, { savings: [savings(40_000)] }, { destinationOrder: ['promo', 'savings', 'debt'] }).rungs;
+    const rungs = ladderOf(
+      both,
+      { savings: [savings(40_000)] },
+      { destinationOrder: ['promo', 'savings', 'debt'] },
+    ).rungs;
     expect(rungs.map(({ reason }) => reason)).toEqual(['interest', 'interest_free', 'savings_yield']);
   });
 });

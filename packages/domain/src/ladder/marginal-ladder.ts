@@ -33,17 +33,25 @@ export function marginalLadder(facts: LadderFacts, options: LadderOptions = {}):
   const { debts, required = [], grace = [], savings = [], taxPpm } = facts;
   assert(taxPpm >= 0 && taxPpm <= PPM_ONE, 'tax is from 0 to 100 %');
   assert(areUnique(debts.map(({ id }) => id)), 'debt ids are unique');
-  assert(areUnique(required.map(({ debtId }) => debtId)) && areUnique(grace.map(({ debtId }) => debtId)), 'a debt has one minimum and one statement at most');
+  assert(
+    areUnique(required.map(({ debtId }) => debtId)) && areUnique(grace.map(({ debtId }) => debtId)),
+    'a debt has one minimum and one statement at most',
+  );
   const saved = savings.flatMap((place) => savingsRungs(place, facts));
   const hurdlePpm = options.hurdlePpm ?? (Math.max(0, ...saved.map(({ returnPpm }) => returnPpm)) as Ppm);
-  const chains = debts.map((debt) => withoutLosses(debtRungs(debt, facts)).map((rung) => (rung.class === 'debt' ? { ...rung, class: classOf(rung.returnPpm, hurdlePpm) } : rung)));
+  const chains = debts.map((debt) =>
+    withoutLosses(debtRungs(debt, facts)).map((rung) =>
+      rung.class === 'debt' ? { ...rung, class: classOf(rung.returnPpm, hurdlePpm) } : rung,
+    ),
+  );
   const sorted = [...chains.flat(), ...saved, ...bufferRung(facts)].sort(comparison(facts, options));
   return { rungs: inReach(sorted, chains), hurdlePpm };
 }
 
 const areUnique = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
-const classOf = (returnPpm: number, hurdlePpm: number): SpareDestination => (returnPpm <= 0 ? 'promo' : returnPpm > hurdlePpm ? 'debt' : 'low_debt');
+const classOf = (returnPpm: number, hurdlePpm: number): SpareDestination =>
+  returnPpm <= 0 ? 'promo' : returnPpm > hurdlePpm ? 'debt' : 'low_debt';
 
 /** Rungs of a debt fall, so the first that costs money ends them. */
 function withoutLosses(chain: readonly LadderRung[]): LadderRung[] {
@@ -51,13 +59,22 @@ function withoutLosses(chain: readonly LadderRung[]): LadderRung[] {
   return loss === -1 ? [...chain] : chain.slice(0, loss);
 }
 
-function comparison({ debts }: LadderFacts, { destinationOrder = USUAL_ORDER, debtOrder = 'highest_return', order = [] }: LadderOptions): (a: LadderRung, b: LadderRung) => number {
-  const classes: RungClass[] = ['required', 'grace', ...destinationOrder, ...USUAL_ORDER.filter((each) => !destinationOrder.includes(each))];
+function comparison(
+  { debts }: LadderFacts,
+  { destinationOrder = USUAL_ORDER, debtOrder = 'highest_return', order = [] }: LadderOptions,
+): (a: LadderRung, b: LadderRung) => number {
+  const classes: RungClass[] = [
+    'required',
+    'grace',
+    ...destinationOrder,
+    ...USUAL_ORDER.filter((each) => !destinationOrder.includes(each)),
+  ];
   const owed = new Map(debts.map((debt) => [debt.id, owedOn(debt)]));
   const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   const ofDebts = (a: LadderRung, b: LadderRung): number => {
     if (a.target.kind !== 'debt' || b.target.kind !== 'debt' || a.class === 'required' || a.class === 'grace') return 0;
-    if (debtOrder === 'smallest_balance') return (owed.get(a.target.accountId) ?? 0) - (owed.get(b.target.accountId) ?? 0);
+    if (debtOrder === 'smallest_balance')
+      return (owed.get(a.target.accountId) ?? 0) - (owed.get(b.target.accountId) ?? 0);
     return debtOrder === 'custom' ? place(a.target.accountId) - place(b.target.accountId) : 0;
   };
   return (a, b) => classes.indexOf(a.class) - classes.indexOf(b.class) || ofDebts(a, b) || b.returnPpm - a.returnPpm;

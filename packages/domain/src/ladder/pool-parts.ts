@@ -7,7 +7,10 @@ import { explainedReturn } from './required-rungs.ts';
 import type { LadderRung } from './rung.ts';
 
 /** A part of a debt that bears one return, as a payment reaches it. */
-export interface CardPart extends Pick<LadderRung, 'reason' | 'payBy' | 'returnPpm' | 'valueMinor' | 'per' | 'working'> {
+export interface CardPart extends Pick<
+  LadderRung,
+  'reason' | 'payBy' | 'returnPpm' | 'valueMinor' | 'per' | 'working'
+> {
   segmentId: string;
   capacityMinor: Minor;
 }
@@ -32,23 +35,52 @@ function mustPool(groups: readonly CardPart[][]): boolean {
   return before !== undefined && last !== undefined && returnOf(last) > returnOf(before);
 }
 
-const returnOf = (group: readonly CardPart[]): number => weightedReturn(group.map(({ capacityMinor }) => capacityMinor), group.map(({ returnPpm }) => returnPpm));
+const returnOf = (group: readonly CardPart[]): number =>
+  weightedReturn(
+    group.map(({ capacityMinor }) => capacityMinor),
+    group.map(({ returnPpm }) => returnPpm),
+  );
 
 function rungOf(debt: Debt, group: readonly CardPart[], index: number): LadderRung {
   const capacityMinor = group.reduce((sum, part) => sum + part.capacityMinor, 0) as Minor;
   const [only] = group;
   const dates = group.flatMap(({ payBy }) => payBy ?? []).sort();
   const shape = {
-    id: `debt:${debt.id}:${index}`, class: 'debt' as const, capacityMinor, payBy: dates[0] ?? null,
-    target: { kind: 'debt' as const, debtKind: debt.kind, accountId: debt.id, accountName: debt.name, segmentIds: [...new Set(group.map(({ segmentId }) => segmentId))] },
+    id: `debt:${debt.id}:${index}`,
+    class: 'debt' as const,
+    capacityMinor,
+    payBy: dates[0] ?? null,
+    target: {
+      kind: 'debt' as const,
+      debtKind: debt.kind,
+      accountId: debt.id,
+      accountName: debt.name,
+      segmentIds: [...new Set(group.map(({ segmentId }) => segmentId))],
+    },
   };
   if (only !== undefined && group.length === 1) {
     const { reason, returnPpm, per, working } = only;
-    return { ...shape, reason, returnPpm, per, working, valueMinor: only.valueMinor ?? yearOf(capacityMinor, returnPpm) };
+    return {
+      ...shape,
+      reason,
+      returnPpm,
+      per,
+      working,
+      valueMinor: only.valueMinor ?? yearOf(capacityMinor, returnPpm),
+    };
   }
-  const lines = group.flatMap((part) => [money('part_balance', part.capacityMinor), rate('part_return', part.returnPpm)]);
+  const lines = group.flatMap((part) => [
+    money('part_balance', part.capacityMinor),
+    rate('part_return', part.returnPpm),
+  ]);
   const explained = explainedReturn(throughCardReturn, lines, ['payments_reach_parts_in_order']);
-  return { ...shape, reason: 'clears_the_way', per: 'year', valueMinor: yearOf(capacityMinor, explained.returnPpm), ...explained };
+  return {
+    ...shape,
+    reason: 'clears_the_way',
+    per: 'year',
+    valueMinor: yearOf(capacityMinor, explained.returnPpm),
+    ...explained,
+  };
 }
 
 const yearOf = (amount: Minor, returnPpm: number): Minor => mulDiv(amount, returnPpm, PPM_ONE, 'half-away');

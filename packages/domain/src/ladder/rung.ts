@@ -19,10 +19,24 @@ export type RungClass = 'required' | 'grace' | SpareDestination;
  * buffer_missing · savings_yield
  */
 export type RungReason =
-  | 'keep_promo_alive' | 'required_minimum' | 'keep_grace' | 'interest' | 'deferred_expiry' | 'clears_the_way' | 'interest_free' | 'buffer_missing' | 'savings_yield';
+  | 'keep_promo_alive'
+  | 'required_minimum'
+  | 'keep_grace'
+  | 'interest'
+  | 'deferred_expiry'
+  | 'clears_the_way'
+  | 'interest_free'
+  | 'buffer_missing'
+  | 'savings_yield';
 
 export type RungTarget =
-  | { kind: 'debt'; debtKind: Debt['kind']; accountId: string; accountName: string; /** In the order in which payments reach them. */ segmentIds: readonly string[] }
+  | {
+      kind: 'debt';
+      debtKind: Debt['kind'];
+      accountId: string;
+      accountName: string;
+      /** In the order in which payments reach them. */ segmentIds: readonly string[];
+    }
   | { kind: 'account'; accountId: string; accountName: string };
 
 /** One place for spare money. */

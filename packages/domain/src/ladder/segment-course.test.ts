@@ -7,11 +7,28 @@ import { minor, ppm } from '../money/minor.ts';
 import { TODAY } from '../testing/arbitrary.ts';
 import { ratesUntil, segmentCourse } from './segment-course.ts';
 
-const segment = (more: Partial<DebtSegment> = {}): DebtSegment => ({ id: 's', kind: 'purchase', balanceMinor: minor(100_000), aprPpm: ppm(0), ...more });
-const until = (endsOn: string, kind: 'promo' | 'deferred' = 'promo') => segment({ kind, promo: { endsOn: civilDate(endsOn), revertAprPpm: ppm(240_000) } });
+const segment = (more: Partial<DebtSegment> = {}): DebtSegment => ({
+  id: 's',
+  kind: 'purchase',
+  balanceMinor: minor(100_000),
+  aprPpm: ppm(0),
+  ...more,
+});
+const until = (endsOn: string, kind: 'promo' | 'deferred' = 'promo') =>
+  segment({ kind, promo: { endsOn: civilDate(endsOn), revertAprPpm: ppm(240_000) } });
 const courseOf = (each: DebtSegment, paymentMinor: number) => {
-  const debt: Debt = { id: 'd', name: 'd', kind: 'card', segments: [each], minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) } };
-  return segmentCourse(planPayoff([debt], { strategy: 'minimum_only', monthlyMinor: minor(0), startOn: TODAY }), 'd', each);
+  const debt: Debt = {
+    id: 'd',
+    name: 'd',
+    kind: 'card',
+    segments: [each],
+    minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) },
+  };
+  return segmentCourse(
+    planPayoff([debt], { strategy: 'minimum_only', monthlyMinor: minor(0), startOn: TODAY }),
+    'd',
+    each,
+  );
 };
 
 describe('segmentCourse', () => {
@@ -21,7 +38,10 @@ describe('segmentCourse', () => {
     [segment(), 40_000, '2026-06-01', 'the last one smaller'],
     [segment({ balanceMinor: minor(0) }), 10_000, TODAY, 'nothing owed'],
   ])('%#: paying %s, the last unit goes on %s: %s', (each, payment, on, _why) => {
-    expect(courseOf(each, payment)).toEqual({ displacedUntil: each.balanceMinor === 0 ? courseOf(each, payment).displacedUntil : on, cliff: null });
+    expect(courseOf(each, payment)).toEqual({
+      displacedUntil: each.balanceMinor === 0 ? courseOf(each, payment).displacedUntil : on,
+      cliff: null,
+    });
   });
 
   it('without an end counts until the last month that is shown', () => {
@@ -47,14 +67,36 @@ describe('segmentCourse', () => {
 });
 
 describe('ratesUntil', () => {
-  const steps = segment({ aprPpm: ppm(60_000), rateSteps: [{ on: addDays(TODAY, -5), aprPpm: ppm(70_000) }, { on: addDays(TODAY, 10), aprPpm: ppm(80_000) }] });
+  const steps = segment({
+    aprPpm: ppm(60_000),
+    rateSteps: [
+      { on: addDays(TODAY, -5), aprPpm: ppm(70_000) },
+      { on: addDays(TODAY, 10), aprPpm: ppm(80_000) },
+    ],
+  });
   it.each([
     [segment({ aprPpm: ppm(240_000) }), 100, [[240_000, 100]], 'one rate'],
     [segment({ aprPpm: ppm(240_000) }), 0, [[240_000, 1]], 'a day at least'],
     [until('2026-03-31'), 31, [[0, 31]], 'the last day of a promotion still is one'],
-    [until('2026-03-31'), 41, [[0, 31], [240_000, 10]], 'then the later rate'],
+    [
+      until('2026-03-31'),
+      41,
+      [
+        [0, 31],
+        [240_000, 10],
+      ],
+      'then the later rate',
+    ],
     [until('2026-02-28'), 10, [[240_000, 10]], 'a promotion that is over'],
-    [steps, 30, [[70_000, 10], [80_000, 20]], 'steps that were and that will be'],
+    [
+      steps,
+      30,
+      [
+        [70_000, 10],
+        [80_000, 20],
+      ],
+      'steps that were and that will be',
+    ],
   ])('%#: for %s days %j, %s', (each, days, expected, _why) => {
     expect(ratesUntil(each, TODAY, addDays(TODAY, days)).map((one) => [one.ratePpm, one.days])).toEqual(expected);
   });

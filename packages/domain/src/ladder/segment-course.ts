@@ -15,7 +15,11 @@ export interface SegmentCourse {
 /** Read from a plan's months; where it shows no end, the last month shown counts. */
 export function segmentCourse(course: PayoffResult, debtId: string, segment: DebtSegment): SegmentCourse {
   const { rows, startOn } = course;
-  const closings = rows.map(({ on, debts }) => ({ on, closingMinor: debts.find(({ id }) => id === debtId)?.segments.find(({ id }) => id === segment.id)?.closingMinor ?? ZERO }));
+  const closings = rows.map(({ on, debts }) => ({
+    on,
+    closingMinor:
+      debts.find(({ id }) => id === debtId)?.segments.find(({ id }) => id === segment.id)?.closingMinor ?? ZERO,
+  }));
   const lastOwed = closings.findLastIndex(({ closingMinor }) => closingMinor > 0);
   const displacedUntil = closings[lastOwed + 1]?.on ?? closings.at(-1)?.on ?? startOn;
   return { displacedUntil, cliff: cliffOf(course, debtId, segment) };
@@ -25,7 +29,8 @@ function cliffOf({ rows }: PayoffResult, debtId: string, segment: DebtSegment): 
   for (const { on: paidOn, cliffs, debts } of rows) {
     const found = cliffs.find((cliff) => cliff.debtId === debtId && cliff.segmentId === segment.id);
     if (found === undefined) continue;
-    const closing = debts.find(({ id }) => id === debtId)?.segments.find(({ id }) => id === segment.id)?.closingMinor ?? ZERO;
+    const closing =
+      debts.find(({ id }) => id === debtId)?.segments.find(({ id }) => id === segment.id)?.closingMinor ?? ZERO;
     // What is charged stands in the month's closing balance, unless the promotion ends before the first payment.
     const left = paidOn > found.on ? segment.balanceMinor : closing - found.chargedMinor;
     return { chargedMinor: found.chargedMinor, leftMinor: Math.min(left, segment.balanceMinor) as Minor, on: found.on };
@@ -44,8 +49,12 @@ export function ratesUntil(segment: DebtSegment, today: CivilDate, until: CivilD
   const steps = changesOf(segment).filter(({ on }) => on < end);
   const now = steps.findLast(({ on }) => on <= today)?.aprPpm ?? segment.aprPpm;
   const changes = [{ on: today, aprPpm: now }, ...steps.filter(({ on }) => on > today)];
-  return changes.map(({ on, aprPpm }, index) => ({ ratePpm: aprPpm, days: daysBetween(on, changes[index + 1]?.on ?? end) }));
+  return changes.map(({ on, aprPpm }, index) => ({
+    ratePpm: aprPpm,
+    days: daysBetween(on, changes[index + 1]?.on ?? end),
+  }));
 }
 
 /** A promotion's last day still bears its rate. */
-const changesOf = ({ promo, rateSteps = [] }: DebtSegment) => (promo === undefined ? rateSteps : [{ on: addDays(promo.endsOn, 1), aprPpm: promo.revertAprPpm }]);
+const changesOf = ({ promo, rateSteps = [] }: DebtSegment) =>
+  promo === undefined ? rateSteps : [{ on: addDays(promo.endsOn, 1), aprPpm: promo.revertAprPpm }];

@@ -18,13 +18,15 @@ export function sweepDestinations({ rungs }: Pick<Ladder, 'rungs'>): SweepDestin
     if (rung.class === 'required' || rung.class === 'grace') continue;
     const key = keyOf(rung);
     const before = places.get(key);
-    const capacityMinor = before === undefined ? rung.capacityMinor : together(before.capacityMinor, rung.capacityMinor);
+    const capacityMinor =
+      before === undefined ? rung.capacityMinor : together(before.capacityMinor, rung.capacityMinor);
     places.set(key, { key, capacityMinor, ratePpm: before?.ratePpm ?? rung.returnPpm });
   }
   return [...places.values()];
 }
 
-const together = (a: Minor | null, b: Minor | null): Minor | null => (a === null || b === null ? null : ((a + b) as Minor));
+const together = (a: Minor | null, b: Minor | null): Minor | null =>
+  a === null || b === null ? null : ((a + b) as Minor);
 
 function keyOf({ target }: LadderRung): string {
   const { accountId } = target;

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { civilDate } from '../dates/civil-date.ts';
-import { ACCOUNT_STATES, type AccountEvent, type AccountState, isRestoreWindowOver, nextAccountState, restoreAccount } from './account-states.ts';
+import {
+  ACCOUNT_STATES,
+  type AccountEvent,
+  type AccountState,
+  isRestoreWindowOver,
+  nextAccountState,
+  restoreAccount,
+} from './account-states.ts';
 
 const holds = { is_complete: true, is_balance_zero: true, nothing_pending: true, window_is_over: true };
 
@@ -19,10 +26,22 @@ describe('the state of an account', () => {
   });
 
   it('names the guard that does not hold, the first of them', () => {
-    expect(nextAccountState('active', 'close', { nothing_pending: true })).toEqual({ ok: false, code: 'guard_failed', guard: 'is_balance_zero' });
-    expect(nextAccountState('active', 'close', { is_balance_zero: true })).toEqual({ ok: false, code: 'guard_failed', guard: 'nothing_pending' });
+    expect(nextAccountState('active', 'close', { nothing_pending: true })).toEqual({
+      ok: false,
+      code: 'guard_failed',
+      guard: 'is_balance_zero',
+    });
+    expect(nextAccountState('active', 'close', { is_balance_zero: true })).toEqual({
+      ok: false,
+      code: 'guard_failed',
+      guard: 'nothing_pending',
+    });
     expect(nextAccountState('draft', 'activate')).toEqual({ ok: false, code: 'guard_failed', guard: 'is_complete' });
-    expect(nextAccountState('pending_deletion', 'purge', {})).toEqual({ ok: false, code: 'guard_failed', guard: 'window_is_over' });
+    expect(nextAccountState('pending_deletion', 'purge', {})).toEqual({
+      ok: false,
+      code: 'guard_failed',
+      guard: 'window_is_over',
+    });
   });
 
   it('lets nothing happen to a deleted account, and no draft be closed', () => {
@@ -33,7 +52,8 @@ describe('the state of an account', () => {
 
   it('reaches every state from the first', () => {
     const reached = new Set<AccountState>([ACCOUNT_STATES.initial]);
-    for (let round = 0; round < ACCOUNT_STATES.states.length; round += 1) for (const { from, to } of ACCOUNT_STATES.transitions) if (reached.has(from)) reached.add(to);
+    for (let round = 0; round < ACCOUNT_STATES.states.length; round += 1)
+      for (const { from, to } of ACCOUNT_STATES.transitions) if (reached.has(from)) reached.add(to);
     expect([...reached].sort()).toEqual(ACCOUNT_STATES.states.toSorted());
   });
 });

@@ -33,11 +33,18 @@ export const ACCOUNT_STATES: StateTable<AccountState, AccountEvent, AccountGuard
 };
 
 /** The state of an account after an event, or why there is none; `restore` is answered by restoreAccount. */
-export function nextAccountState(state: AccountState, event: Exclude<AccountEvent, 'restore'>, facts: Partial<Record<AccountGuard, boolean>> = {}): TransitionResult<AccountState, AccountGuard> {
+export function nextAccountState(
+  state: AccountState,
+  event: Exclude<AccountEvent, 'restore'>,
+  facts: Partial<Record<AccountGuard, boolean>> = {},
+): TransitionResult<AccountState, AccountGuard> {
   return transition(ACCOUNT_STATES, state, event, facts);
 }
 
-export type RestoreResult = { ok: true; state: AccountState } | { ok: false; code: 'not_deleted' } | { ok: false; code: 'window_is_over'; endedOn: CivilDate };
+export type RestoreResult =
+  | { ok: true; state: AccountState }
+  | { ok: false; code: 'not_deleted' }
+  | { ok: false; code: 'window_is_over'; endedOn: CivilDate };
 
 /**
  * Brings a deleted account back as it was before: a closed one stays closed.
@@ -45,7 +52,14 @@ export type RestoreResult = { ok: true; state: AccountState } | { ok: false; cod
  * Units   deletedOn and today: civil dates of the household; the 30th day after the deletion is the last
  * Errors  not_deleted: there is nothing to bring back · window_is_over: with the last day on which it could have been
  */
-export function restoreAccount(account: { state: AccountState; stateBefore: Exclude<AccountState, 'pending_deletion' | 'deleted'>; deletedOn: CivilDate }, today: CivilDate): RestoreResult {
+export function restoreAccount(
+  account: {
+    state: AccountState;
+    stateBefore: Exclude<AccountState, 'pending_deletion' | 'deleted'>;
+    deletedOn: CivilDate;
+  },
+  today: CivilDate,
+): RestoreResult {
   const endedOn = addDays(account.deletedOn, ACCOUNT_RESTORE_DAYS);
   if (account.state === 'deleted') return { ok: false, code: 'window_is_over', endedOn };
   if (account.state !== 'pending_deletion') return { ok: false, code: 'not_deleted' };

@@ -19,8 +19,18 @@ export interface BalanceAdjustment {
  * Units    minor units, signed; both balances at the end of `on`
  * Example  stated 100.00, ledger 97.50 → +2.50
  */
-export function balanceAdjustment({ ledgerMinor, statedMinor, on }: { ledgerMinor: Minor; statedMinor: Minor; on: CivilDate }): BalanceAdjustment | null {
+export function balanceAdjustment({
+  ledgerMinor,
+  statedMinor,
+  on,
+}: {
+  ledgerMinor: Minor;
+  statedMinor: Minor;
+  on: CivilDate;
+}): BalanceAdjustment | null {
   if (ledgerMinor === statedMinor) return null;
-  const working = explain(balanceAdjustmentFormula, { lines: [date('on', on), money('stated_balance', statedMinor), money('ledger_balance', ledgerMinor)] });
+  const working = explain(balanceAdjustmentFormula, {
+    lines: [date('on', on), money('stated_balance', statedMinor), money('ledger_balance', ledgerMinor)],
+  });
   return { kind: 'adjustment', postedOn: on, amountMinor: minor(statedMinor - ledgerMinor), working };
 }

@@ -3,8 +3,10 @@ import * as fc from 'fast-check';
 import { minor } from '../money/minor.ts';
 import { type Candidate, CANDIDATES_MAX, explainDifference } from './explain-difference.ts';
 
-const clear = (...effects: number[]): Candidate[] => effects.map((effect, index) => ({ id: `r${index}`, change: 'clear', effectMinor: minor(effect) }));
-const ids = (difference: number, candidates: readonly Candidate[]): string[] => explainDifference(minor(difference), candidates).map((set) => set.map(({ id }) => id).join('+'));
+const clear = (...effects: number[]): Candidate[] =>
+  effects.map((effect, index) => ({ id: `r${index}`, change: 'clear', effectMinor: minor(effect) }));
+const ids = (difference: number, candidates: readonly Candidate[]): string[] =>
+  explainDifference(minor(difference), candidates).map((set) => set.map(({ id }) => id).join('+'));
 
 describe('explainDifference', () => {
   it.each([
@@ -22,7 +24,10 @@ describe('explainDifference', () => {
   });
 
   it('uses a row once in a set, however many changes of it are proposed', () => {
-    const both: Candidate[] = [{ id: 'a', change: 'unclear', effectMinor: minor(100) }, { id: 'a', change: 'turn_sign', effectMinor: minor(200) }];
+    const both: Candidate[] = [
+      { id: 'a', change: 'unclear', effectMinor: minor(100) },
+      { id: 'a', change: 'turn_sign', effectMinor: minor(200) },
+    ];
     expect(explainDifference(minor(300), both)).toEqual([]);
     expect(explainDifference(minor(200), both)).toEqual([[both[1]]]);
   });
@@ -35,14 +40,17 @@ describe('explainDifference', () => {
 
   it('finds a set of up to four whenever there is one, and only sets that add up', () => {
     const effects = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 9 });
-    fc.assert(fc.property(effects, fc.integer({ min: 1, max: 4 }), (amounts, size) => {
-      const difference = amounts.slice(0, size).reduce((sum, each) => sum + each, 0);
-      const found = explainDifference(minor(difference), clear(...amounts));
-      if (amounts.slice(0, size).some((each) => each !== 0) && difference !== 0) expect(found.length).toBeGreaterThan(0);
-      for (const set of found) {
-        expect(set.reduce((sum, { effectMinor }) => sum + effectMinor, 0)).toBe(difference);
-        expect(new Set(set.map(({ id }) => id)).size).toBe(set.length);
-      }
-    }));
+    fc.assert(
+      fc.property(effects, fc.integer({ min: 1, max: 4 }), (amounts, size) => {
+        const difference = amounts.slice(0, size).reduce((sum, each) => sum + each, 0);
+        const found = explainDifference(minor(difference), clear(...amounts));
+        if (amounts.slice(0, size).some((each) => each !== 0) && difference !== 0)
+          expect(found.length).toBeGreaterThan(0);
+        for (const set of found) {
+          expect(set.reduce((sum, { effectMinor }) => sum + effectMinor, 0)).toBe(difference);
+          expect(new Set(set.map(({ id }) => id)).size).toBe(set.length);
+        }
+      }),
+    );
   });
 });

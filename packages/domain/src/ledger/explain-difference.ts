@@ -24,7 +24,10 @@ export function explainDifference(differenceMinor: Minor, candidates: readonly C
   const seen = new Set<string>();
   const add = (set: readonly (Candidate | undefined)[]): boolean => {
     const whole = set.filter((each) => each !== undefined);
-    const key = whole.map(({ id }) => id).sort().join('|');
+    const key = whole
+      .map(({ id }) => id)
+      .sort()
+      .join('|');
     if (whole.length === set.length && new Set(whole.map(({ id }) => id)).size === set.length && !seen.has(key)) {
       seen.add(key);
       found.push(whole);
@@ -48,7 +51,11 @@ interface Search {
 }
 
 /** Every pair, completed by nothing, by one candidate or by another pair; positions ascend, so that no set is met twice. */
-function searchSets(tried: readonly Candidate[], singles: ReadonlyMap<number, readonly number[]>, { differenceMinor, size, add }: Search): void {
+function searchSets(
+  tried: readonly Candidate[],
+  singles: ReadonlyMap<number, readonly number[]>,
+  { differenceMinor, size, add }: Search,
+): void {
   const pairsBefore = new Map<number, (readonly [number, number])[]>();
   const firstFourth = size === 4 ? 1 : tried.length; // distance of the fourth from the third
   for (let j = 1; j < tried.length; j += 1) {
@@ -59,14 +66,20 @@ function searchSets(tried: readonly Candidate[], singles: ReadonlyMap<number, re
     for (let i = 0; i < j; i += 1) {
       const sum = effectOf(tried, i) + effectOf(tried, j);
       if (size === 2 && sum === differenceMinor && add([tried[i], tried[j]])) return;
-      if (size === 3) for (const k of singles.get(differenceMinor - sum) ?? []) if (k > j && add([tried[i], tried[j], tried[k]])) return;
+      if (size === 3)
+        for (const k of singles.get(differenceMinor - sum) ?? [])
+          if (k > j && add([tried[i], tried[j], tried[k]])) return;
       if (size === 4) pushSome(pairsBefore, sum, [i, j]);
     }
   }
 }
 
 /** Of pairs with one sum a few are enough: more would only make more sets than are shown. */
-function pushSome(pairs: Map<number, (readonly [number, number])[]>, sum: number, pair: readonly [number, number]): void {
+function pushSome(
+  pairs: Map<number, (readonly [number, number])[]>,
+  sum: number,
+  pair: readonly [number, number],
+): void {
   const known = pairs.get(sum);
   if (known === undefined) pairs.set(sum, [pair]);
   else if (known.length < EXPLANATIONS_MAX) known.push(pair);

@@ -25,10 +25,22 @@ export interface MergeableTransaction {
   readonly attachmentIds: readonly string[];
 }
 
-export type MergeRefusal = 'same_transaction' | 'other_account' | 'both_reconciled' | 'void' | 'both_split' | 'both_in_transfers' | 'splits_do_not_fit';
+export type MergeRefusal =
+  | 'same_transaction'
+  | 'other_account'
+  | 'both_reconciled'
+  | 'void'
+  | 'both_split'
+  | 'both_in_transfers'
+  | 'splits_do_not_fit';
 
 export type MergeResult =
-  | { readonly ok: true; readonly merged: MergeableTransaction; readonly goneId: string; readonly taken: Readonly<Partial<Record<keyof MergeableTransaction, string>>> }
+  | {
+      readonly ok: true;
+      readonly merged: MergeableTransaction;
+      readonly goneId: string;
+      readonly taken: Readonly<Partial<Record<keyof MergeableTransaction, string>>>;
+    }
   | { readonly ok: false; readonly code: MergeRefusal };
 
 /** Statuses from the least to the most certain. */
@@ -50,17 +62,31 @@ export function mergeTransactions(kept: MergeableTransaction, gone: MergeableTra
   const code = refusalOf(kept, gone);
   if (code !== null) return { ok: false, code };
   const bank = surerOf(kept, gone);
-  const pick = (isSet: (each: MergeableTransaction) => boolean): MergeableTransaction => (isSet(kept) || !isSet(gone) ? kept : gone);
+  const pick = (isSet: (each: MergeableTransaction) => boolean): MergeableTransaction =>
+    isSet(kept) || !isSet(gone) ? kept : gone;
   const payee = kept.isPayeeEdited || gone.isPayeeEdited ? pick((each) => each.isPayeeEdited) : bank;
   const [category, memo, splits, transfer] = [
-    pick((each) => each.categoryId !== null), pick((each) => each.memo !== null),
-    pick((each) => each.splits.length > 0), pick((each) => each.transferId !== null),
+    pick((each) => each.categoryId !== null),
+    pick((each) => each.memo !== null),
+    pick((each) => each.splits.length > 0),
+    pick((each) => each.transferId !== null),
   ];
-  if (splits.splits.length > 0 && splits.splits.reduce((sum, part) => sum + part.amountMinor, 0) !== bank.amountMinor) return { ok: false, code: 'splits_do_not_fit' };
+  if (splits.splits.length > 0 && splits.splits.reduce((sum, part) => sum + part.amountMinor, 0) !== bank.amountMinor)
+    return { ok: false, code: 'splits_do_not_fit' };
   return {
     ok: true,
     goneId: gone.id,
-    taken: { postedOn: bank.id, amountMinor: bank.id, rawDescription: bank.id, status: bank.id, payee: payee.id, categoryId: category.id, memo: memo.id, splits: splits.id, transferId: transfer.id },
+    taken: {
+      postedOn: bank.id,
+      amountMinor: bank.id,
+      rawDescription: bank.id,
+      status: bank.id,
+      payee: payee.id,
+      categoryId: category.id,
+      memo: memo.id,
+      splits: splits.id,
+      transferId: transfer.id,
+    },
     merged: {
       ...kept,
       postedOn: bank.postedOn,
@@ -88,7 +114,8 @@ function refusalOf(kept: MergeableTransaction, gone: MergeableTransaction): Merg
   if (kept.status === 'void' || gone.status === 'void') return 'void';
   if (kept.status === 'reconciled' && gone.status === 'reconciled') return 'both_reconciled';
   if (kept.splits.length > 0 && gone.splits.length > 0) return 'both_split';
-  if (kept.transferId !== null && gone.transferId !== null && kept.transferId !== gone.transferId) return 'both_in_transfers';
+  if (kept.transferId !== null && gone.transferId !== null && kept.transferId !== gone.transferId)
+    return 'both_in_transfers';
   return null;
 }
 

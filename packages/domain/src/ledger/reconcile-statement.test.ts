@@ -10,7 +10,12 @@ import { reconcileStatement } from './reconcile-statement.ts';
 import type { BalanceRow } from './running-balance.ts';
 import type { TransactionStatus } from './transaction-states.ts';
 
-const row = (id: string, on: string, cents: number, status: TransactionStatus): BalanceRow => ({ id, postedOn: civilDate(on), amountMinor: minor(cents), status });
+const row = (id: string, on: string, cents: number, status: TransactionStatus): BalanceRow => ({
+  id,
+  postedOn: civilDate(on),
+  amountMinor: minor(cents),
+  status,
+});
 const statement = (closing: number, on = '2026-03-31') => ({ closingMinor: minor(closing), closedOn: civilDate(on) });
 
 /** Opens with 1,000.00; 200.00 and 50.00 are ticked. */
@@ -30,20 +35,47 @@ describe('reconcileStatement', () => {
   it('is balanced when what is ticked makes up the statement, and says what closing it locks', () => {
     // 100,000 − 10,000 − 20,000 − 5,000 = 65,000
     const result = reconcileStatement(minor(100_000), rows, statement(65_000));
-    expect(result).toMatchObject({ state: 'balanced', clearedMinor: 65_000, differenceMinor: 0, toReconcile: ['rent', 'gas'], open: ['book', 'cafe'], explanations: [], maybeTransposed: false });
+    expect(result).toMatchObject({
+      state: 'balanced',
+      clearedMinor: 65_000,
+      differenceMinor: 0,
+      toReconcile: ['rent', 'gas'],
+      open: ['book', 'cafe'],
+      explanations: [],
+      maybeTransposed: false,
+    });
     expect(recompute(result.working)).toEqual({ kind: 'money', minor: 0 });
   });
 
   it.each([
-    [63_500, -1_500, [[['book', 'clear']]], 'a row not ticked yet, and not the one of the same amount three weeks after'],
-    [63_050, -1_950, [[['cafe', 'clear'], ['book', 'clear']]], 'two of them, the nearer to the closing day first'],
+    [
+      63_500,
+      -1_500,
+      [[['book', 'clear']]],
+      'a row not ticked yet, and not the one of the same amount three weeks after',
+    ],
+    [
+      63_050,
+      -1_950,
+      [
+        [
+          ['cafe', 'clear'],
+          ['book', 'clear'],
+        ],
+      ],
+      'two of them, the nearer to the closing day first',
+    ],
     [63_000, -2_000, [[['late', 'clear']]], 'a row that the ledger has two days after the statement closed'],
     [70_000, 5_000, [[['gas', 'unclear']]], 'ticked by mistake'],
     [75_000, 10_000, [[['gas', 'turn_sign']]], 'a refund entered as an expense'],
     [62_000, -3_000, [], 'a hold is not booked, so it explains nothing'],
     [75_001, 10_001, [], 'nothing adds up'],
   ])('at %d a difference of %d is explained by %j: %s', (closing, difference, expected, _why) => {
-    const { differenceMinor, explanations, state, working } = reconcileStatement(minor(100_000), rows, statement(closing));
+    const { differenceMinor, explanations, state, working } = reconcileStatement(
+      minor(100_000),
+      rows,
+      statement(closing),
+    );
     expect({ state, differenceMinor }).toEqual({ state: 'differs', differenceMinor: difference });
     expect(explanations.map((set) => set.map(({ id, change }) => [id, change]))).toEqual(expected);
     expect(recompute(working)).toEqual({ kind: 'money', minor: difference });
@@ -56,22 +88,32 @@ describe('reconcileStatement', () => {
   });
 
   it('finds its way back from any few rows that were not ticked', () => {
-    const ticked = fc.array(fc.tuple(fc.nat(30), signedAmount(1_000_000).filter((cents) => cents !== 0)), { minLength: 1, maxLength: 12 });
-    fc.assert(fc.property(signedAmount(), ticked, fc.integer({ min: 1, max: 4 }), (opening, tuples, forgotten) => {
-      const all = tuples.map(([day, cents], index) => row(`t${index}`, addDays(civilDate('2026-03-01'), day), cents, index < forgotten ? 'posted' : 'cleared'));
-      const closing = minor(opening + sumMinor(all.map(({ amountMinor }) => amountMinor)));
-      const { state, explanations } = reconcileStatement(opening, all, statement(closing));
-      const [first] = explanations;
-      fc.pre(state === 'differs');
-      expect(first).toBeDefined();
-      const changes = new Map(first?.map(({ id, change }) => [id, change]));
-      const after = all.map((each): BalanceRow => {
-        const change = changes.get(each.id);
-        if (change === 'turn_sign') return { ...each, amountMinor: minor(-each.amountMinor) };
-        return change === undefined ? each : { ...each, status: change === 'clear' ? 'cleared' : 'posted' };
-      });
-      expect(reconcileStatement(opening, after, statement(closing)).state).toBe('balanced');
-    }));
+    const ticked = fc.array(
+      fc.tuple(
+        fc.nat(30),
+        signedAmount(1_000_000).filter((cents) => cents !== 0),
+      ),
+      { minLength: 1, maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(signedAmount(), ticked, fc.integer({ min: 1, max: 4 }), (opening, tuples, forgotten) => {
+        const all = tuples.map(([day, cents], index) =>
+          row(`t${index}`, addDays(civilDate('2026-03-01'), day), cents, index < forgotten ? 'posted' : 'cleared'),
+        );
+        const closing = minor(opening + sumMinor(all.map(({ amountMinor }) => amountMinor)));
+        const { state, explanations } = reconcileStatement(opening, all, statement(closing));
+        const [first] = explanations;
+        fc.pre(state === 'differs');
+        expect(first).toBeDefined();
+        const changes = new Map(first?.map(({ id, change }) => [id, change]));
+        const after = all.map((each): BalanceRow => {
+          const change = changes.get(each.id);
+          if (change === 'turn_sign') return { ...each, amountMinor: minor(-each.amountMinor) };
+          return change === undefined ? each : { ...each, status: change === 'clear' ? 'cleared' : 'posted' };
+        });
+        expect(reconcileStatement(opening, after, statement(closing)).state).toBe('balanced');
+      }),
+    );
   });
 });
 
@@ -79,16 +121,25 @@ describe('balanceAdjustment', () => {
   const on = civilDate('2026-03-31');
 
   it('makes the ledger say what the bank says, and nothing where it does', () => {
-    expect(balanceAdjustment({ ledgerMinor: minor(9_750), statedMinor: minor(10_000), on })).toMatchObject({ kind: 'adjustment', amountMinor: 250, postedOn: on });
-    expect(balanceAdjustment({ ledgerMinor: minor(-50_000), statedMinor: minor(-51_000), on })?.amountMinor).toBe(-1_000); // a card owes ten dollars more
+    expect(balanceAdjustment({ ledgerMinor: minor(9_750), statedMinor: minor(10_000), on })).toMatchObject({
+      kind: 'adjustment',
+      amountMinor: 250,
+      postedOn: on,
+    });
+    expect(balanceAdjustment({ ledgerMinor: minor(-50_000), statedMinor: minor(-51_000), on })?.amountMinor).toBe(
+      -1_000,
+    ); // a card owes ten dollars more
     expect(balanceAdjustment({ ledgerMinor: minor(5), statedMinor: minor(5), on })).toBeNull();
   });
 
   it('leaves no difference, for any two balances', () => {
-    fc.assert(fc.property(signedAmount(), signedAmount(), (ledgerMinor, statedMinor) => {
-      const adjustment = balanceAdjustment({ ledgerMinor, statedMinor, on });
-      expect(ledgerMinor + (adjustment?.amountMinor ?? 0)).toBe(statedMinor);
-      if (adjustment !== null) expect(recompute(adjustment.working)).toEqual({ kind: 'money', minor: adjustment.amountMinor });
-    }));
+    fc.assert(
+      fc.property(signedAmount(), signedAmount(), (ledgerMinor, statedMinor) => {
+        const adjustment = balanceAdjustment({ ledgerMinor, statedMinor, on });
+        expect(ledgerMinor + (adjustment?.amountMinor ?? 0)).toBe(statedMinor);
+        if (adjustment !== null)
+          expect(recompute(adjustment.working)).toEqual({ kind: 'money', minor: adjustment.amountMinor });
+      }),
+    );
   });
 });

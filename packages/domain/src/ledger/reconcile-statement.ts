@@ -43,7 +43,11 @@ const DAYS_AFTER_CLOSE = 5;
  *          Reconciled, pending and void rows are never proposed: what a closed statement agreed on is not in question
  * Source   transposition test (the difference of two numbers with exchanged digits divides by nine): common practice of bookkeeping
  */
-export function reconcileStatement(openingMinor: Minor, rows: readonly BalanceRow[], statement: StatementToReconcile): StatementReconciliation {
+export function reconcileStatement(
+  openingMinor: Minor,
+  rows: readonly BalanceRow[],
+  statement: StatementToReconcile,
+): StatementReconciliation {
   const upTo = rows.filter(({ postedOn, status }) => postedOn <= statement.closedOn && status !== 'void');
   const cleared = upTo.filter(({ status }) => status === 'cleared');
   const locked = upTo.filter(({ status }) => status === 'reconciled');
@@ -56,10 +60,19 @@ export function reconcileStatement(openingMinor: Minor, rows: readonly BalanceRo
     differenceMinor,
     toReconcile: cleared.map(({ id }) => id),
     open: open.map(({ id }) => id),
-    explanations: differenceMinor === 0 ? [] : explainDifference(differenceMinor, candidatesOf(rows, cleared, statement.closedOn)),
+    explanations:
+      differenceMinor === 0 ? [] : explainDifference(differenceMinor, candidatesOf(rows, cleared, statement.closedOn)),
     maybeTransposed: differenceMinor !== 0 && differenceMinor % 9 === 0,
     working: explain(statementDifferenceFormula, {
-      lines: [date('closed_on', statement.closedOn), money('statement_closing', statement.closingMinor), money('cleared_balance', clearedMinor, cleared.map(({ id }) => id))],
+      lines: [
+        date('closed_on', statement.closedOn),
+        money('statement_closing', statement.closingMinor),
+        money(
+          'cleared_balance',
+          clearedMinor,
+          cleared.map(({ id }) => id),
+        ),
+      ],
       assumptions: ['pending_left_out'],
     }),
   };
@@ -68,10 +81,20 @@ export function reconcileStatement(openingMinor: Minor, rows: readonly BalanceRo
 function candidatesOf(rows: readonly BalanceRow[], cleared: readonly BalanceRow[], closedOn: CivilDate): Candidate[] {
   const distance = ({ postedOn }: BalanceRow): number => Math.abs(daysBetween(postedOn, closedOn));
   const nearest = (list: readonly BalanceRow[]): BalanceRow[] => list.toSorted((a, b) => distance(a) - distance(b));
-  const notCleared = rows.filter(({ status, postedOn }) => status === 'posted' && postedOn <= addDays(closedOn, DAYS_AFTER_CLOSE));
+  const notCleared = rows.filter(
+    ({ status, postedOn }) => status === 'posted' && postedOn <= addDays(closedOn, DAYS_AFTER_CLOSE),
+  );
   return [
     ...nearest(notCleared).map(({ id, amountMinor }): Candidate => ({ id, change: 'clear', effectMinor: amountMinor })),
-    ...nearest(cleared).map(({ id, amountMinor }): Candidate => ({ id, change: 'unclear', effectMinor: minor(-amountMinor) })),
-    ...nearest(cleared).map(({ id, amountMinor }): Candidate => ({ id, change: 'turn_sign', effectMinor: minor(-2 * amountMinor) })),
+    ...nearest(cleared).map(({ id, amountMinor }): Candidate => ({
+      id,
+      change: 'unclear',
+      effectMinor: minor(-amountMinor),
+    })),
+    ...nearest(cleared).map(({ id, amountMinor }): Candidate => ({
+      id,
+      change: 'turn_sign',
+      effectMinor: minor(-2 * amountMinor),
+    })),
   ];
 }

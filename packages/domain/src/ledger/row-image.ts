@@ -56,15 +56,27 @@ function netOf(images: readonly RowImage[]): NetChange | null {
   if (after === null) return wasThere ? { table, rowId, did: 'delete', before } : null;
   if (!wasThere) return { table, rowId, did: 'insert', after };
   const changed = Object.keys(before).filter((column) => !isSameJson(before[column], after[column]));
-  return changed.length === 0 ? null : { table, rowId, did: 'update', before: pick(before, changed), after: pick(after, changed) };
+  return changed.length === 0
+    ? null
+    : { table, rowId, did: 'update', before: pick(before, changed), after: pick(after, changed) };
 }
 
-export const pick = (row: ImageRow, columns: readonly string[]): ImageRow => Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
+export const pick = (row: ImageRow, columns: readonly string[]): ImageRow =>
+  Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
 
 /** Equal JSON values; the order of keys does not matter, and a missing column is null. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b || ((a ?? null) === null && (b ?? null) === null)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
+  if (
+    typeof a !== 'object' ||
+    typeof b !== 'object' ||
+    a === null ||
+    b === null ||
+    Array.isArray(a) !== Array.isArray(b)
+  )
+    return false;
   const [left, right] = [new Map<string, unknown>(Object.entries(a)), new Map<string, unknown>(Object.entries(b))];
-  return left.size === right.size && [...left].every(([key, value]) => right.has(key) && isSameJson(value, right.get(key)));
+  return (
+    left.size === right.size && [...left].every(([key, value]) => right.has(key) && isSameJson(value, right.get(key)))
+  );
 }

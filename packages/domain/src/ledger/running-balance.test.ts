@@ -4,10 +4,22 @@ import { addDays } from '../dates/add.ts';
 import { civilDate } from '../dates/civil-date.ts';
 import { minor, sumMinor } from '../money/minor.ts';
 import { signedAmount } from '../testing/arbitrary.ts';
-import { type BalanceRow, compareLedgerOrder, countedMinor, dayOpenings, recomputeFrom, runningBalances } from './running-balance.ts';
+import {
+  type BalanceRow,
+  compareLedgerOrder,
+  countedMinor,
+  dayOpenings,
+  recomputeFrom,
+  runningBalances,
+} from './running-balance.ts';
 import type { TransactionStatus } from './transaction-states.ts';
 
-const row = (id: string, on: string, cents: number, status: TransactionStatus = 'posted'): BalanceRow => ({ id, postedOn: civilDate(on), amountMinor: minor(cents), status });
+const row = (id: string, on: string, cents: number, status: TransactionStatus = 'posted'): BalanceRow => ({
+  id,
+  postedOn: civilDate(on),
+  amountMinor: minor(cents),
+  status,
+});
 
 /** A week of an account that opens with 100.00. */
 const rows = [
@@ -21,17 +33,29 @@ const rows = [
 describe('runningBalances', () => {
   it('adds row to row; void rows never count', () => {
     // 10,000 − 2,500 = 7,500; − 1,000 = 6,500; + 5,000 = 11,500; void; − 7,000 = 4,500
-    expect(runningBalances(minor(10_000), rows).map(({ balanceMinor }) => balanceMinor)).toEqual([7_500, 6_500, 11_500, 11_500, 4_500]);
+    expect(runningBalances(minor(10_000), rows).map(({ balanceMinor }) => balanceMinor)).toEqual([
+      7_500, 6_500, 11_500, 11_500, 4_500,
+    ]);
   });
 
   it('leaves announced rows out of the ledger balance', () => {
-    expect(runningBalances(minor(10_000), rows, { countPending: false }).map(({ balanceMinor }) => balanceMinor)).toEqual([7_500, 7_500, 12_500, 12_500, 5_500]);
+    expect(
+      runningBalances(minor(10_000), rows, { countPending: false }).map(({ balanceMinor }) => balanceMinor),
+    ).toEqual([7_500, 7_500, 12_500, 12_500, 5_500]);
   });
 
   it('orders a day by entry and refuses rows out of order or twice', () => {
-    expect([row('z', '2026-03-01', 1), row('a', '2026-03-02', 1), row('b', '2026-03-01', 1)].sort(compareLedgerOrder).map(({ id }) => id)).toEqual(['b', 'z', 'a']);
-    expect(() => runningBalances(minor(0), [row('b', '2026-03-01', 1), row('a', '2026-03-01', 1)])).toThrow('ledger order');
-    expect(() => runningBalances(minor(0), [row('a', '2026-03-01', 1), row('a', '2026-03-01', 1)])).toThrow('each once');
+    expect(
+      [row('z', '2026-03-01', 1), row('a', '2026-03-02', 1), row('b', '2026-03-01', 1)]
+        .sort(compareLedgerOrder)
+        .map(({ id }) => id),
+    ).toEqual(['b', 'z', 'a']);
+    expect(() => runningBalances(minor(0), [row('b', '2026-03-01', 1), row('a', '2026-03-01', 1)])).toThrow(
+      'ledger order',
+    );
+    expect(() => runningBalances(minor(0), [row('a', '2026-03-01', 1), row('a', '2026-03-01', 1)])).toThrow(
+      'each once',
+    );
   });
 
   it('has nothing to say of an account without rows', () => {
@@ -53,38 +77,59 @@ describe('dayOpenings', () => {
     const before = dayOpenings(minor(10_000), rows);
     const changed = [...rows.slice(0, 2), row('c', '2026-03-03', 4_000), ...rows.slice(3)];
     const from = civilDate('2026-03-03');
-    expect(recomputeFrom(before, { openingMinor: minor(6_500), from, rows: changed.slice(2) })).toEqual(dayOpenings(minor(10_000), changed));
+    expect(recomputeFrom(before, { openingMinor: minor(6_500), from, rows: changed.slice(2) })).toEqual(
+      dayOpenings(minor(10_000), changed),
+    );
     expect(() => recomputeFrom(before, { openingMinor: minor(0), from, rows })).toThrow('from 2026-03-03 on');
   });
 });
 
 const ledger = fc
-  .array(fc.tuple(fc.nat(20), signedAmount(1_000_000), fc.constantFrom<TransactionStatus>('pending', 'posted', 'cleared', 'reconciled', 'void')), { maxLength: 40 })
-  .map((tuples) => tuples.map(([day, cents, status], index) => row(`t${String(index).padStart(3, '0')}`, addDays(civilDate('2026-03-01'), day), cents, status)).sort(compareLedgerOrder));
+  .array(
+    fc.tuple(
+      fc.nat(20),
+      signedAmount(1_000_000),
+      fc.constantFrom<TransactionStatus>('pending', 'posted', 'cleared', 'reconciled', 'void'),
+    ),
+    { maxLength: 40 },
+  )
+  .map((tuples) =>
+    tuples
+      .map(([day, cents, status], index) =>
+        row(`t${String(index).padStart(3, '0')}`, addDays(civilDate('2026-03-01'), day), cents, status),
+      )
+      .sort(compareLedgerOrder),
+  );
 
 describe('for any ledger', () => {
   it('ends with opening plus the sum of what counts, whichever is asked for', () => {
-    fc.assert(fc.property(signedAmount(), ledger, fc.boolean(), (opening, any, countPending) => {
-      const end = runningBalances(opening, any, { countPending }).at(-1)?.balanceMinor ?? opening;
-      expect(end).toBe(opening + sumMinor(any.map((each) => countedMinor(each, { countPending }))));
-    }));
+    fc.assert(
+      fc.property(signedAmount(), ledger, fc.boolean(), (opening, any, countPending) => {
+        const end = runningBalances(opening, any, { countPending }).at(-1)?.balanceMinor ?? opening;
+        expect(end).toBe(opening + sumMinor(any.map((each) => countedMinor(each, { countPending }))));
+      }),
+    );
   });
 
   it('gives the balances of a page as day opening plus the rows of the page', () => {
-    fc.assert(fc.property(signedAmount(), ledger, fc.nat(20), (opening, any, day) => {
-      const from = addDays(civilDate('2026-03-01'), day);
-      const page = any.filter(({ postedOn }) => postedOn >= from);
-      const first = dayOpenings(opening, any).find(({ on }) => on >= from);
-      fc.pre(first !== undefined);
-      expect(runningBalances(first.openingMinor, page)).toEqual(runningBalances(opening, any).slice(-page.length));
-    }));
+    fc.assert(
+      fc.property(signedAmount(), ledger, fc.nat(20), (opening, any, day) => {
+        const from = addDays(civilDate('2026-03-01'), day);
+        const page = any.filter(({ postedOn }) => postedOn >= from);
+        const first = dayOpenings(opening, any).find(({ on }) => on >= from);
+        fc.pre(first !== undefined);
+        expect(runningBalances(first.openingMinor, page)).toEqual(runningBalances(opening, any).slice(-page.length));
+      }),
+    );
   });
 
   it('gives the same balances when it is cut in two anywhere', () => {
-    fc.assert(fc.property(signedAmount(), ledger, fc.nat(40), (opening, any, cut) => {
-      const head = runningBalances(opening, any.slice(0, cut));
-      const tail = runningBalances(head.at(-1)?.balanceMinor ?? opening, any.slice(cut));
-      expect([...head, ...tail]).toEqual(runningBalances(opening, any));
-    }));
+    fc.assert(
+      fc.property(signedAmount(), ledger, fc.nat(40), (opening, any, cut) => {
+        const head = runningBalances(opening, any.slice(0, cut));
+        const tail = runningBalances(head.at(-1)?.balanceMinor ?? opening, any.slice(cut));
+        expect([...head, ...tail]).toEqual(runningBalances(opening, any));
+      }),
+    );
   });
 });

@@ -26,7 +26,10 @@ export interface RowBalance {
  * The one order of an account's transactions: by day, and within a day in the order of entry (by id). Every running balance
  * and every list uses it, so that a page of the list continues the one before.
  */
-export function compareLedgerOrder(a: Pick<BalanceRow, 'postedOn' | 'id'>, b: Pick<BalanceRow, 'postedOn' | 'id'>): number {
+export function compareLedgerOrder(
+  a: Pick<BalanceRow, 'postedOn' | 'id'>,
+  b: Pick<BalanceRow, 'postedOn' | 'id'>,
+): number {
   return compareDates(a.postedOn, b.postedOn) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
@@ -44,7 +47,11 @@ export function countedMinor(row: BalanceRow, { countPending }: BalanceOptions):
  * Input   rows in ledger order (compareLedgerOrder): throws otherwise, for every balance after the first misplaced row would be wrong
  * Result  one entry a row; a row that does not count shows the balance unchanged
  */
-export function runningBalances(openingMinor: Minor, rows: readonly BalanceRow[], options: BalanceOptions = { countPending: true }): RowBalance[] {
+export function runningBalances(
+  openingMinor: Minor,
+  rows: readonly BalanceRow[],
+  options: BalanceOptions = { countPending: true },
+): RowBalance[] {
   let balance = openingMinor;
   return rows.map((row, index) => {
     const before = rows[index - 1];
@@ -61,7 +68,11 @@ export interface DayOpening {
 }
 
 /** The balance before each day that has rows: the store keeps these, and a page adds its own rows only. */
-export function dayOpenings(openingMinor: Minor, rows: readonly BalanceRow[], options: BalanceOptions = { countPending: true }): DayOpening[] {
+export function dayOpenings(
+  openingMinor: Minor,
+  rows: readonly BalanceRow[],
+  options: BalanceOptions = { countPending: true },
+): DayOpening[] {
   const openings: DayOpening[] = [];
   let balance = openingMinor;
   runningBalances(openingMinor, rows, options).forEach(({ balanceMinor }, index) => {
@@ -78,13 +89,24 @@ export function dayOpenings(openingMinor: Minor, rows: readonly BalanceRow[], op
  * Input   before: the openings so far · rows: those from `from` on, in ledger order
  * Result  the same as dayOpenings over all rows: days before `from` are taken over as they are
  */
-export function recomputeFrom(before: readonly DayOpening[], { openingMinor, from, rows, options = { countPending: true } }: {
-  /** The balance of the account before the first row of `from`. */
-  openingMinor: Minor;
-  from: CivilDate;
-  rows: readonly BalanceRow[];
-  options?: BalanceOptions;
-}): DayOpening[] {
-  assert(rows.every(({ postedOn }) => postedOn >= from), `rows are from ${from} on`);
+export function recomputeFrom(
+  before: readonly DayOpening[],
+  {
+    openingMinor,
+    from,
+    rows,
+    options = { countPending: true },
+  }: {
+    /** The balance of the account before the first row of `from`. */
+    openingMinor: Minor;
+    from: CivilDate;
+    rows: readonly BalanceRow[];
+    options?: BalanceOptions;
+  },
+): DayOpening[] {
+  assert(
+    rows.every(({ postedOn }) => postedOn >= from),
+    `rows are from ${from} on`,
+  );
   return [...before.filter(({ on }) => on < from), ...dayOpenings(openingMinor, rows, options)];
 }

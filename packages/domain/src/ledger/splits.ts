@@ -41,7 +41,10 @@ export function checkSplits(parentMinor: Minor, parts: readonly Pick<Split, 'amo
  */
 export function splitEvenly(parentMinor: Minor, parts: number): Minor[] {
   assert(Number.isInteger(parts) && parts >= 1 && parts <= SPLITS_MAX, `not a number of parts: ${parts}`);
-  return allocate(parentMinor, Array.from({ length: parts }, () => 1));
+  return allocate(
+    parentMinor,
+    Array.from({ length: parts }, () => 1),
+  );
 }
 
 /**
@@ -68,13 +71,22 @@ export function rescaleSplits(parts: readonly Split[], newParentMinor: Minor): S
   const oldMinor = sumMinor(parts.map(({ amountMinor }) => amountMinor));
   if (parts.length === 0 || oldMinor === 0 || oldMinor < 0 !== newParentMinor < 0) return null;
   const oneSign = parts.every(({ amountMinor }) => amountMinor < 0 === oldMinor < 0);
-  const amounts = oneSign ? allocate(newParentMinor, parts.map(({ amountMinor }) => Math.abs(amountMinor))) : withDifferenceInLargest(parts, minor(newParentMinor - oldMinor));
-  const keepsSigns = amounts.every((amount, index) => amount !== 0 && amount < 0 === (parts[index]?.amountMinor ?? 0) < 0);
+  const amounts = oneSign
+    ? allocate(
+        newParentMinor,
+        parts.map(({ amountMinor }) => Math.abs(amountMinor)),
+      )
+    : withDifferenceInLargest(parts, minor(newParentMinor - oldMinor));
+  const keepsSigns = amounts.every(
+    (amount, index) => amount !== 0 && amount < 0 === (parts[index]?.amountMinor ?? 0) < 0,
+  );
   return keepsSigns ? parts.map((part, index) => ({ ...part, amountMinor: amounts[index] ?? part.amountMinor })) : null;
 }
 
 function withDifferenceInLargest(parts: readonly Split[], differenceMinor: Minor): Minor[] {
   const sizes = parts.map(({ amountMinor }) => Math.abs(amountMinor));
   const largest = sizes.indexOf(Math.max(...sizes));
-  return parts.map(({ amountMinor }, index) => (index === largest ? minor(amountMinor + differenceMinor) : amountMinor));
+  return parts.map(({ amountMinor }, index) =>
+    index === largest ? minor(amountMinor + differenceMinor) : amountMinor,
+  );
 }

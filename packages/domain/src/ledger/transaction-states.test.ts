@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { editRefusal, nextTransactionStatus, TRANSACTION_STATES, type TransactionEvent, type TransactionStatus } from './transaction-states.ts';
+import {
+  editRefusal,
+  nextTransactionStatus,
+  TRANSACTION_STATES,
+  type TransactionEvent,
+  type TransactionStatus,
+} from './transaction-states.ts';
 
 const holds = { statement_balances: true, is_confirmed: true };
 
@@ -18,15 +24,32 @@ describe('the status of a transaction', () => {
 
   it('refuses every step that is not in the table', () => {
     const events: TransactionEvent[] = ['post', 'clear', 'unclear', 'reconcile', 'unlock', 'void'];
-    const allowed = TRANSACTION_STATES.states.flatMap((from) => events.filter((event) => nextTransactionStatus(from, event, holds).ok).map((event) => `${from} ${event}`));
-    expect(allowed).toEqual(['pending post', 'pending void', 'posted clear', 'cleared unclear', 'cleared reconcile', 'reconciled unlock']);
+    const allowed = TRANSACTION_STATES.states.flatMap((from) =>
+      events.filter((event) => nextTransactionStatus(from, event, holds).ok).map((event) => `${from} ${event}`),
+    );
+    expect(allowed).toEqual([
+      'pending post',
+      'pending void',
+      'posted clear',
+      'cleared unclear',
+      'cleared reconcile',
+      'reconciled unlock',
+    ]);
     expect(nextTransactionStatus('reconciled', 'void', holds)).toEqual({ ok: false, code: 'not_in_table' });
     expect(nextTransactionStatus('void', 'post', holds)).toEqual({ ok: false, code: 'not_in_table' });
   });
 
   it('closes only a statement without difference, and unlocks only what was asked for', () => {
-    expect(nextTransactionStatus('cleared', 'reconcile', { statement_balances: false })).toEqual({ ok: false, code: 'guard_failed', guard: 'statement_balances' });
-    expect(nextTransactionStatus('reconciled', 'unlock')).toEqual({ ok: false, code: 'guard_failed', guard: 'is_confirmed' });
+    expect(nextTransactionStatus('cleared', 'reconcile', { statement_balances: false })).toEqual({
+      ok: false,
+      code: 'guard_failed',
+      guard: 'statement_balances',
+    });
+    expect(nextTransactionStatus('reconciled', 'unlock')).toEqual({
+      ok: false,
+      code: 'guard_failed',
+      guard: 'is_confirmed',
+    });
   });
 });
 
@@ -35,7 +58,12 @@ describe('editing', () => {
     ['posted', ['amountMinor', 'payee'], null, 'open to every edit'],
     ['cleared', ['amountMinor'], null, 'ticked is not locked'],
     ['reconciled', ['categoryId', 'memo', 'tags', 'splits', 'payee'], null, 'what it was for may be told anew'],
-    ['reconciled', ['memo', 'amountMinor', 'postedOn'], { code: 'reconciled', fields: ['amountMinor', 'postedOn'] }, 'the statement agreed on these'],
+    [
+      'reconciled',
+      ['memo', 'amountMinor', 'postedOn'],
+      { code: 'reconciled', fields: ['amountMinor', 'postedOn'] },
+      'the statement agreed on these',
+    ],
     ['reconciled', 'delete', { code: 'reconciled', fields: [] }, 'a closed statement would not add up'],
     ['void', ['memo'], { code: 'void', fields: ['memo'] }, 'nothing was booked'],
     ['void', 'delete', null, 'may be cleared away'],
@@ -47,16 +75,25 @@ describe('editing', () => {
 
 describe('for any run of events', () => {
   it('never leaves the table, and ends for good only in void', () => {
-    const events = fc.array(fc.tuple(fc.constantFrom<TransactionEvent>('post', 'clear', 'unclear', 'reconcile', 'unlock', 'void'), fc.boolean()), { maxLength: 30 });
-    fc.assert(fc.property(events, (list) => {
-      let status: TransactionStatus = 'pending';
-      for (const [event, isGuarded] of list) {
-        const next = nextTransactionStatus(status, event, { statement_balances: isGuarded, is_confirmed: isGuarded });
-        if (status === 'void') expect(next).toEqual({ ok: false, code: 'not_in_table' });
-        if (status === 'reconciled' && next.ok) expect({ event, isGuarded }).toEqual({ event: 'unlock', isGuarded: true });
-        if (next.ok) status = next.state;
-        expect(TRANSACTION_STATES.states).toContain(status);
-      }
-    }));
+    const events = fc.array(
+      fc.tuple(
+        fc.constantFrom<TransactionEvent>('post', 'clear', 'unclear', 'reconcile', 'unlock', 'void'),
+        fc.boolean(),
+      ),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(events, (list) => {
+        let status: TransactionStatus = 'pending';
+        for (const [event, isGuarded] of list) {
+          const next = nextTransactionStatus(status, event, { statement_balances: isGuarded, is_confirmed: isGuarded });
+          if (status === 'void') expect(next).toEqual({ ok: false, code: 'not_in_table' });
+          if (status === 'reconciled' && next.ok)
+            expect({ event, isGuarded }).toEqual({ event: 'unlock', isGuarded: true });
+          if (next.ok) status = next.state;
+          expect(TRANSACTION_STATES.states).toContain(status);
+        }
+      }),
+    );
   });
 });

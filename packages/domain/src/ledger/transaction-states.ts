@@ -31,13 +31,25 @@ export const TRANSACTION_STATES: StateTable<TransactionStatus, TransactionEvent,
  * Example  nextTransactionStatus('reconciled', 'unlock') → refused: guard is_confirmed
  */
 export function nextTransactionStatus(
-  status: TransactionStatus, event: TransactionEvent, facts: Partial<Record<TransactionGuard, boolean>> = {},
+  status: TransactionStatus,
+  event: TransactionEvent,
+  facts: Partial<Record<TransactionGuard, boolean>> = {},
 ): TransitionResult<TransactionStatus, TransactionGuard> {
   return transition(TRANSACTION_STATES, status, event, facts);
 }
 
 /** Fields that a person can edit. The first three are what the statement agreed on. */
-export type EditableField = 'accountId' | 'postedOn' | 'amountMinor' | 'payee' | 'categoryId' | 'memo' | 'tags' | 'kind' | 'splits' | 'excluded';
+export type EditableField =
+  | 'accountId'
+  | 'postedOn'
+  | 'amountMinor'
+  | 'payee'
+  | 'categoryId'
+  | 'memo'
+  | 'tags'
+  | 'kind'
+  | 'splits'
+  | 'excluded';
 
 const LOCKED_FIELDS: readonly EditableField[] = ['accountId', 'postedOn', 'amountMinor'];
 
@@ -47,7 +59,10 @@ const LOCKED_FIELDS: readonly EditableField[] = ['accountId', 'postedOn', 'amoun
  * reconciled  account, day and amount are locked until it is unlocked; what it was for may be told anew
  * void        nothing was booked: nothing to edit
  */
-export function editRefusal(status: TransactionStatus, change: readonly EditableField[] | 'delete'): { code: 'reconciled' | 'void'; fields: readonly EditableField[] } | null {
+export function editRefusal(
+  status: TransactionStatus,
+  change: readonly EditableField[] | 'delete',
+): { code: 'reconciled' | 'void'; fields: readonly EditableField[] } | null {
   if (change === 'delete') return status === 'reconciled' ? { code: 'reconciled', fields: [] } : null;
   if (status === 'void' && change.length > 0) return { code: 'void', fields: change };
   const locked = status === 'reconciled' ? change.filter((field) => LOCKED_FIELDS.includes(field)) : [];

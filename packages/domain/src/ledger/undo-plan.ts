@@ -48,7 +48,11 @@ export function undoPlan({ images, current, isInUse = () => false }: UndoInputs)
   const steps: UndoStep[] = [];
   const conflicts: UndoConflict[] = [];
   for (const change of netChanges(images).reverse()) {
-    const { step, conflict } = planRow(change, current(change.table, change.rowId), isInUse(change.table, change.rowId));
+    const { step, conflict } = planRow(
+      change,
+      current(change.table, change.rowId),
+      isInUse(change.table, change.rowId),
+    );
     if (step !== null) steps.push(step);
     if (conflict !== null) conflicts.push(conflict);
   }
@@ -65,7 +69,10 @@ const NOTHING: RowPlan = { step: null, conflict: null };
 
 function planRow(change: NetChange, now: ImageRow | null, isInUse: boolean): RowPlan {
   const { table, rowId } = change;
-  const refuse = (code: UndoConflict['code'], fields: UndoConflict['fields'] = []): RowPlan => ({ step: null, conflict: { table, rowId, code, fields } });
+  const refuse = (code: UndoConflict['code'], fields: UndoConflict['fields'] = []): RowPlan => ({
+    step: null,
+    conflict: { table, rowId, code, fields },
+  });
   switch (change.did) {
     case 'insert': {
       if (now === null) return NOTHING;
@@ -78,14 +85,17 @@ function planRow(change: NetChange, now: ImageRow | null, isInUse: boolean): Row
       const fields = differences(change.before, now);
       return fields.length === 0 ? NOTHING : refuse('row_is_there', fields);
     }
-    case 'update': return now === null ? refuse('row_gone') : planUpdate(change, now);
+    case 'update':
+      return now === null ? refuse('row_gone') : planUpdate(change, now);
   }
 }
 
 function planUpdate({ table, rowId, before, after }: Extract<NetChange, { did: 'update' }>, now: ImageRow): RowPlan {
   const columns = Object.keys(before).filter((column) => !isSameJson(now[column], before[column]));
   const back = columns.filter((column) => isSameJson(now[column], after[column]));
-  const fields = columns.filter((column) => !back.includes(column)).map((field) => ({ field, left: after[field] ?? null, now: now[field] ?? null }));
+  const fields = columns
+    .filter((column) => !back.includes(column))
+    .map((field) => ({ field, left: after[field] ?? null, now: now[field] ?? null }));
   return {
     step: back.length === 0 ? null : { table, rowId, does: 'update', set: pick(before, back) },
     conflict: fields.length === 0 ? null : { table, rowId, code: 'fields_changed', fields },
@@ -93,5 +103,7 @@ function planUpdate({ table, rowId, before, after }: Extract<NetChange, { did: '
 }
 
 function differences(left: ImageRow, now: ImageRow): UndoConflict['fields'] {
-  return Object.keys(left).filter((field) => !isSameJson(left[field], now[field])).map((field) => ({ field, left: left[field] ?? null, now: now[field] ?? null }));
+  return Object.keys(left)
+    .filter((field) => !isSameJson(left[field], now[field]))
+    .map((field) => ({ field, left: left[field] ?? null, now: now[field] ?? null }));
 }

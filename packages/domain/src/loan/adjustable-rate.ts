@@ -39,24 +39,45 @@ export function adjustableSchedule(
   { kind, caps }: { kind: 'adjustable' | 'variable'; caps?: RateCaps },
 ): AdjustableSchedule {
   assert(Number.isInteger(payments) && payments >= 1 && aprPpm >= 0, 'a rate from 0 and at least one payment');
-  assert(changes.every(({ fromPaymentNo, aprPpm: to }, index) => to >= 0 && fromPaymentNo > (changes[index - 1]?.fromPaymentNo ?? 1)), 'rates change in order, after the first payment');
+  assert(
+    changes.every(
+      ({ fromPaymentNo, aprPpm: to }, index) => to >= 0 && fromPaymentNo > (changes[index - 1]?.fromPaymentNo ?? 1),
+    ),
+    'rates change in order, after the first payment',
+  );
   const capped = cappedRates(aprPpm, changes, caps);
   const rows: (AmortisationRow & { aprPpm: Ppm })[] = [];
-  let [balance, instalment, rate] = [principalMinor as number, startingInstalment({ principalMinor, aprPpm, payments }) as number, aprPpm];
+  let [balance, instalment, rate] = [
+    principalMinor as number,
+    startingInstalment({ principalMinor, aprPpm, payments }) as number,
+    aprPpm,
+  ];
   for (let paymentNo = 1; balance > 0; paymentNo += 1) {
     const changed = capped.find(({ fromPaymentNo }) => fromPaymentNo === paymentNo);
     if (changed !== undefined) {
       rate = changed.aprPpm;
-      if (kind === 'adjustable' && paymentNo <= payments) instalment = startingInstalment({ principalMinor: balance as Minor, aprPpm: rate, payments: payments - paymentNo + 1 });
+      if (kind === 'adjustable' && paymentNo <= payments)
+        instalment = startingInstalment({
+          principalMinor: balance as Minor,
+          aprPpm: rate,
+          payments: payments - paymentNo + 1,
+        });
     }
     const interest = mulDiv(balance, rate, 12 * PPM_ONE, 'half-away');
-    if (paymentNo > HORIZON_YEARS * 12) return { ok: false, reason: 'beyond_horizon', paymentNo, interestMinor: interest };
-    if (instalment <= interest) return { ok: false, reason: 'payment_below_interest', paymentNo, interestMinor: interest };
-    const paid = kind === 'adjustable' && paymentNo >= payments ? balance + interest : Math.min(instalment, balance + interest);
+    if (paymentNo > HORIZON_YEARS * 12)
+      return { ok: false, reason: 'beyond_horizon', paymentNo, interestMinor: interest };
+    if (instalment <= interest)
+      return { ok: false, reason: 'payment_below_interest', paymentNo, interestMinor: interest };
+    const paid =
+      kind === 'adjustable' && paymentNo >= payments ? balance + interest : Math.min(instalment, balance + interest);
     rows.push(row(paymentNo, balance, interest, paid, rate));
     balance += interest - paid;
   }
-  return { ok: true, rows, totalInterestMinor: rows.reduce((sum, { interestMinor }) => sum + interestMinor, 0) as Minor };
+  return {
+    ok: true,
+    rows,
+    totalInterestMinor: rows.reduce((sum, { interestMinor }) => sum + interestMinor, 0) as Minor,
+  };
 }
 
 /** Each rate after its caps, which count from the capped rate before. */
@@ -75,9 +96,21 @@ export function cappedRates(firstPpm: Ppm, changes: readonly LoanRateChange[], c
   });
 }
 
-function row(paymentNo: number, opening: number, interest: number, paid: number, aprPpm: Ppm): AmortisationRow & { aprPpm: Ppm } {
+function row(
+  paymentNo: number,
+  opening: number,
+  interest: number,
+  paid: number,
+  aprPpm: Ppm,
+): AmortisationRow & { aprPpm: Ppm } {
   return {
-    paymentNo, aprPpm, openingMinor: opening as Minor, interestMinor: interest as Minor, principalMinor: (paid - interest) as Minor,
-    paymentMinor: paid as Minor, extraMinor: 0 as Minor, closingMinor: (opening + interest - paid) as Minor,
+    paymentNo,
+    aprPpm,
+    openingMinor: opening as Minor,
+    interestMinor: interest as Minor,
+    principalMinor: (paid - interest) as Minor,
+    paymentMinor: paid as Minor,
+    extraMinor: 0 as Minor,
+    closingMinor: (opening + interest - paid) as Minor,
   };
 }

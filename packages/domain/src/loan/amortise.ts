@@ -38,12 +38,24 @@ export type Amortisation =
 export const HORIZON_YEARS = 100;
 
 /** The instalment that repays a loan in equal payments, rounded half away from zero. */
-export function instalmentOf({ principalMinor, aprPpm, payments, periodsPerYear = 12 }: Omit<LoanTerms, 'paymentMinor'>): Minor {
-  return nearestMinor(-levelPayment({ rate: aprPpm / PPM_ONE / periodsPerYear, periods: payments, presentValue: principalMinor }));
+export function instalmentOf({
+  principalMinor,
+  aprPpm,
+  payments,
+  periodsPerYear = 12,
+}: Omit<LoanTerms, 'paymentMinor'>): Minor {
+  return nearestMinor(
+    -levelPayment({ rate: aprPpm / PPM_ONE / periodsPerYear, periods: payments, presentValue: principalMinor }),
+  );
 }
 
 /** The instalment that a schedule begins with: of a few minor units over many payments the level one rounds to nothing, so it is at least one above the interest. */
-export function startingInstalment({ principalMinor, aprPpm, payments, periodsPerYear = 12 }: Omit<LoanTerms, 'paymentMinor'>): Minor {
+export function startingInstalment({
+  principalMinor,
+  aprPpm,
+  payments,
+  periodsPerYear = 12,
+}: Omit<LoanTerms, 'paymentMinor'>): Minor {
   const interest = mulDiv(principalMinor, aprPpm, PPM_ONE * periodsPerYear, 'half-away');
   return Math.max(instalmentOf({ principalMinor, aprPpm, payments, periodsPerYear }), interest + 1) as Minor;
 }
@@ -61,21 +73,41 @@ export function startingInstalment({ principalMinor, aprPpm, payments, periodsPe
  *           years: results. The computed instalment is at least one minor unit above the interest, so 5 ¢ over 12 payments are five of 1 ¢
  * Example   $150,000 at 10 %, 36 payments → 35 × $4,840.08 and $4,839.99
  */
-export function amortise(terms: LoanTerms, { extras = [], extraMode = 'shorten_term' }: { extras?: readonly ExtraPayment[]; extraMode?: 'shorten_term' | 'lower_payment' } = {}): Amortisation {
+export function amortise(
+  terms: LoanTerms,
+  {
+    extras = [],
+    extraMode = 'shorten_term',
+  }: { extras?: readonly ExtraPayment[]; extraMode?: 'shorten_term' | 'lower_payment' } = {},
+): Amortisation {
   const { principalMinor, aprPpm, payments, periodsPerYear = 12 } = terms;
   assert(Number.isInteger(payments) && payments >= 1, `not a number of payments: ${payments}`);
   const agreed = terms.paymentMinor ?? startingInstalment(terms);
   const interestOn = (balance: number) => mulDiv(balance, aprPpm, PPM_ONE * periodsPerYear, 'half-away');
-  if (principalMinor > 0 && agreed <= interestOn(principalMinor)) return { ok: false, reason: 'payment_below_interest', interestMinor: interestOn(principalMinor) };
+  if (principalMinor > 0 && agreed <= interestOn(principalMinor))
+    return { ok: false, reason: 'payment_below_interest', interestMinor: interestOn(principalMinor) };
   const rows: AmortisationRow[] = [];
   let instalment = agreed;
   for (let balance: number = principalMinor, paymentNo = 1; balance > 0; paymentNo += 1) {
-    if (paymentNo > HORIZON_YEARS * periodsPerYear) return { ok: false, reason: 'beyond_horizon', interestMinor: interestOn(principalMinor) };
-    const row = nextRow({ balance, paymentNo, interest: interestOn(balance), instalment, isLast: paymentNo >= payments && terms.paymentMinor === undefined, extra: extraIn(extras, paymentNo) });
+    if (paymentNo > HORIZON_YEARS * periodsPerYear)
+      return { ok: false, reason: 'beyond_horizon', interestMinor: interestOn(principalMinor) };
+    const row = nextRow({
+      balance,
+      paymentNo,
+      interest: interestOn(balance),
+      instalment,
+      isLast: paymentNo >= payments && terms.paymentMinor === undefined,
+      extra: extraIn(extras, paymentNo),
+    });
     rows.push(row);
     balance = row.closingMinor;
     if (row.extraMinor > 0 && extraMode === 'lower_payment' && balance > 0 && paymentNo < payments) {
-      instalment = startingInstalment({ principalMinor: row.closingMinor, aprPpm, payments: payments - paymentNo, periodsPerYear });
+      instalment = startingInstalment({
+        principalMinor: row.closingMinor,
+        aprPpm,
+        payments: payments - paymentNo,
+        periodsPerYear,
+      });
     }
   }
   return {
@@ -91,7 +123,21 @@ function extraIn(extras: readonly ExtraPayment[], paymentNo: number): number {
   return extras.reduce((sum, extra) => (extra.paymentNo === paymentNo ? sum + extra.amountMinor : sum), 0);
 }
 
-function nextRow({ balance, paymentNo, interest, instalment, isLast, extra }: { balance: number; paymentNo: number; interest: number; instalment: number; isLast: boolean; extra: number }): AmortisationRow {
+function nextRow({
+  balance,
+  paymentNo,
+  interest,
+  instalment,
+  isLast,
+  extra,
+}: {
+  balance: number;
+  paymentNo: number;
+  interest: number;
+  instalment: number;
+  isLast: boolean;
+  extra: number;
+}): AmortisationRow {
   const owed = balance + interest;
   const paymentMinor = isLast ? owed : Math.min(instalment, owed);
   const extraMinor = Math.min(extra, owed - paymentMinor);

@@ -12,7 +12,14 @@ export type AprResult = { ok: true; apr: number } | { ok: false; reason: 'no_sol
  * Source   Regulation Z, 12 CFR 1026 Appendix J (b)(8); accurate within 1/8 point: 1026.22(a)(2)
  * Example  $6,000, 36 × $200, first after 1 month and 19/30 → 11.82 %
  */
-export function actuarialApr({ amount, payment, payments, wholePeriods, fraction, periodsPerYear }: {
+export function actuarialApr({
+  amount,
+  payment,
+  payments,
+  wholePeriods,
+  fraction,
+  periodsPerYear,
+}: {
   amount: number;
   payment: number;
   payments: number;
@@ -20,9 +27,12 @@ export function actuarialApr({ amount, payment, payments, wholePeriods, fraction
   fraction: number;
   periodsPerYear: number;
 }): AprResult {
-  assert(amount > 0 && payment > 0 && Number.isInteger(payments) && payments >= 1, 'an amount and at least one payment');
+  assert(
+    amount > 0 && payment > 0 && Number.isInteger(payments) && payments >= 1,
+    'an amount and at least one payment',
+  );
   const present = (i: number) => {
-    const annuity = i === 0 ? payments : -Math.expm1(-payments * Math.log1p(i)) / i * (1 + i);
+    const annuity = i === 0 ? payments : (-Math.expm1(-payments * Math.log1p(i)) / i) * (1 + i);
     return (payment * annuity) / ((1 + fraction * i) * (1 + i) ** wholePeriods);
   };
   if (present(0) < amount) return { ok: false, reason: 'no_solution' };

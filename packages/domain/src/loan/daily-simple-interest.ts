@@ -52,7 +52,12 @@ export interface DailyInterestRow {
  */
 export function dailyInterestSchedule(loan: DailyInterestLoan, payments: readonly LoanPayment[]): DailyInterestRow[] {
   const rates = checkedRates(loan);
-  let [principal, unpaid, fees, since] = [loan.principalMinor as number, 0, (loan.feesMinor ?? ZERO) as number, loan.startsOn];
+  let [principal, unpaid, fees, since] = [
+    loan.principalMinor as number,
+    0,
+    (loan.feesMinor ?? ZERO) as number,
+    loan.startsOn,
+  ];
   return payments.map(({ on, amountMinor }) => {
     assert(on >= since && amountMinor >= 0, `payments are amounts from 0 in order of their dates: ${on}`);
     const accrued = accrue(principal, since, on, rates, loan.dayCount ?? 'actual_365');
@@ -87,12 +92,21 @@ export function payoffAmount(loan: DailyInterestLoan, payments: readonly LoanPay
 function checkedRates({ rates, startsOn }: DailyInterestLoan): readonly LoanRateStep[] {
   const [first] = rates;
   assert(first !== undefined && first.from <= startsOn, 'a rate is in force from the start');
-  assert(rates.every((step, index) => step.aprPpm >= 0 && (index === 0 || step.from > (rates[index - 1]?.from ?? ''))), 'rates are from 0 and in order of their dates');
+  assert(
+    rates.every((step, index) => step.aprPpm >= 0 && (index === 0 || step.from > (rates[index - 1]?.from ?? ''))),
+    'rates are from 0 and in order of their dates',
+  );
   return rates;
 }
 
 /** Over the stretches of one rate between two days, rounded once. */
-function accrue(principal: number, from: CivilDate, to: CivilDate, rates: readonly LoanRateStep[], dayCount: DayCount): Minor {
+function accrue(
+  principal: number,
+  from: CivilDate,
+  to: CivilDate,
+  rates: readonly LoanRateStep[],
+  dayCount: DayCount,
+): Minor {
   let weighted = 0;
   let daysInYear = 365;
   for (const [index, { from: since, aprPpm }] of rates.entries()) {

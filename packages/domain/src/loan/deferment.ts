@@ -25,7 +25,12 @@ export interface Deferment {
  */
 export function defer(
   { principalMinor, aprPpm, dayCount = 'actual_365' }: { principalMinor: Minor; aprPpm: Ppm; dayCount?: DayCount },
-  { from, to, isSubsidised = false, capitalises }: { from: CivilDate; to: CivilDate; isSubsidised?: boolean; capitalises: boolean },
+  {
+    from,
+    to,
+    isSubsidised = false,
+    capitalises,
+  }: { from: CivilDate; to: CivilDate; isSubsidised?: boolean; capitalises: boolean },
 ): Deferment {
   assert(principalMinor >= 0 && aprPpm >= 0 && from <= to, 'amounts and rates from 0, and an end after the beginning');
   const { days, daysInYear } = dayFraction(from, to, dayCount);

@@ -30,15 +30,23 @@ export interface EscrowAnalysis {
  * Source    aggregate analysis, cushion of a sixth, shortage over at least 12 months: Regulation X, 12 CFR 1024.17(c), (d) and (f)
  * Example   $3,600 of tax in December and nothing saved → $300 a month, cushion $600, lowest month $0: $600 short, $350 a month
  */
-export function escrowAnalysis(openingMinor: Minor, bills: readonly EscrowBill[], { cushionMonths = 2 }: { cushionMonths?: number } = {}): EscrowAnalysis {
+export function escrowAnalysis(
+  openingMinor: Minor,
+  bills: readonly EscrowBill[],
+  { cushionMonths = 2 }: { cushionMonths?: number } = {},
+): EscrowAnalysis {
   assert(cushionMonths >= 0 && cushionMonths <= 2, `a cushion is at most two months: ${cushionMonths}`);
-  assert(bills.every(({ month, amountMinor }) => Number.isInteger(month) && month >= 1 && month <= 12 && amountMinor >= 0), 'bills are amounts from 0 in months from 1 to 12');
+  assert(
+    bills.every(({ month, amountMinor }) => Number.isInteger(month) && month >= 1 && month <= 12 && amountMinor >= 0),
+    'bills are amounts from 0 in months from 1 to 12',
+  );
   const yearly = bills.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const monthlyMinor = mulDiv(yearly, 1, 12, 'ceil');
   const cushionMinor = mulDiv(yearly, Math.round(cushionMonths * 1_000), 12_000, 'floor');
   let balance = openingMinor as number;
   const balances = Array.from({ length: 12 }, (_, index) => {
-    balance += monthlyMinor - bills.reduce((sum, { month, amountMinor }) => (month === index + 1 ? sum + amountMinor : sum), 0);
+    balance +=
+      monthlyMinor - bills.reduce((sum, { month, amountMinor }) => (month === index + 1 ? sum + amountMinor : sum), 0);
     return balance as Minor;
   });
   const lowest = Math.min(...balances);

@@ -5,13 +5,20 @@ import { amortise, instalmentOf, type LoanTerms } from './amortise.ts';
 
 function termsOf(inputs: WorkingInputs): LoanTerms {
   return {
-    principalMinor: inputs.money('principal'), aprPpm: inputs.rate('apr'), payments: inputs.count('payments'), periodsPerYear: inputs.count('payments_a_year'),
+    principalMinor: inputs.money('principal'),
+    aprPpm: inputs.rate('apr'),
+    payments: inputs.count('payments'),
+    periodsPerYear: inputs.count('payments_a_year'),
     ...(inputs.has('agreed_instalment') ? { paymentMinor: inputs.money('agreed_instalment') } : {}),
   };
 }
 
 /** principal × i ÷ (1 − (1 + i)^−n). Rounded half away from zero. */
-export const instalmentFormula: Formula = { id: 'loan.instalment', resultKey: 'instalment', compute: (inputs) => moneyValue(instalmentOf(termsOf(inputs))) };
+export const instalmentFormula: Formula = {
+  id: 'loan.instalment',
+  resultKey: 'instalment',
+  compute: (inputs) => moneyValue(instalmentOf(termsOf(inputs))),
+};
 
 /** Interest of all rows: opening × apr ÷ payments a year, each rounded half away from zero. */
 export const loanInterestFormula: Formula = {
@@ -20,7 +27,10 @@ export const loanInterestFormula: Formula = {
   compute: (inputs) => {
     const [numbers, amounts] = [inputs.counts('extra_with_payment'), inputs.moneys('extra')];
     const extras = amounts.map((amountMinor, index) => ({ paymentNo: numbers[index] ?? 0, amountMinor }));
-    const schedule = amortise(termsOf(inputs), { extras, extraMode: inputs.text('extra_mode') === 'lower_payment' ? 'lower_payment' : 'shorten_term' });
+    const schedule = amortise(termsOf(inputs), {
+      extras,
+      extraMode: inputs.text('extra_mode') === 'lower_payment' ? 'lower_payment' : 'shorten_term',
+    });
     assert(schedule.ok, 'the instalment repays the loan');
     return moneyValue(schedule.totalInterestMinor);
   },

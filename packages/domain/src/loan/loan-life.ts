@@ -1,7 +1,25 @@
 import { type StateTable, transition, type TransitionResult } from '../state/state-table.ts';
 
-export type LoanStatus = 'originated' | 'current' | 'delinquent' | 'deferred' | 'forbearance' | 'paid_off' | 'refinanced' | 'charged_off';
-export type LoanEvent = 'begin' | 'miss_payment' | 'catch_up' | 'defer' | 'forbear' | 'resume' | 'pay_off' | 'refinance' | 'charge_off' | 'return_payment';
+export type LoanStatus =
+  | 'originated'
+  | 'current'
+  | 'delinquent'
+  | 'deferred'
+  | 'forbearance'
+  | 'paid_off'
+  | 'refinanced'
+  | 'charged_off';
+export type LoanEvent =
+  | 'begin'
+  | 'miss_payment'
+  | 'catch_up'
+  | 'defer'
+  | 'forbear'
+  | 'resume'
+  | 'pay_off'
+  | 'refinance'
+  | 'charge_off'
+  | 'return_payment';
 
 export interface LoanFacts {
   balanceMinor: number;
@@ -42,7 +60,11 @@ export const LOAN_STATES: StateTable<LoanStatus, LoanEvent, LoanGuard> = {
 };
 
 /** The status of a loan after an event, or which guard stands in the way. */
-export function loanTransition(from: LoanStatus, event: LoanEvent, { balanceMinor, daysPastDue, chargeOffDays = CHARGE_OFF_DAYS }: LoanFacts): TransitionResult<LoanStatus, LoanGuard> {
+export function loanTransition(
+  from: LoanStatus,
+  event: LoanEvent,
+  { balanceMinor, daysPastDue, chargeOffDays = CHARGE_OFF_DAYS }: LoanFacts,
+): TransitionResult<LoanStatus, LoanGuard> {
   return transition(LOAN_STATES, from, event, {
     nothing_owed: balanceMinor <= 0,
     is_owed: balanceMinor > 0,

@@ -21,7 +21,14 @@ export interface NextInstalment {
 }
 
 export type LoanOutlook =
-  | { outcome: 'paid_off'; months: number; paidOffOn: CivilDate; remainingInterestMinor: Minor; lastPaymentMinor: Minor; next: NextInstalment | null }
+  | {
+      outcome: 'paid_off';
+      months: number;
+      paidOffOn: CivilDate;
+      remainingInterestMinor: Minor;
+      lastPaymentMinor: Minor;
+      next: NextInstalment | null;
+    }
   | { outcome: 'payment_below_interest' | 'beyond_horizon'; interestMinor: Minor; next: NextInstalment };
 
 /**
@@ -33,10 +40,22 @@ export type LoanOutlook =
  */
 export function loanOutlook({ balanceMinor, aprPpm, paymentMinor, dueDay }: LoanState, today: CivilDate): LoanOutlook {
   const interestOn = (balance: number) => mulDiv(balance, aprPpm, 12 * PPM_ONE, 'half-away');
-  if (balanceMinor <= 0) return { outcome: 'paid_off', months: 0, paidOffOn: today, remainingInterestMinor: 0 as Minor, lastPaymentMinor: 0 as Minor, next: null };
+  if (balanceMinor <= 0)
+    return {
+      outcome: 'paid_off',
+      months: 0,
+      paidOffOn: today,
+      remainingInterestMinor: 0 as Minor,
+      lastPaymentMinor: 0 as Minor,
+      next: null,
+    };
   const firstDue = nextDueDate(today, dueDay);
   const first = interestOn(balanceMinor);
-  const next: NextInstalment = { dueOn: firstDue, interestMinor: first, principalMinor: (Math.min(paymentMinor, balanceMinor + first) - first) as Minor };
+  const next: NextInstalment = {
+    dueOn: firstDue,
+    interestMinor: first,
+    principalMinor: (Math.min(paymentMinor, balanceMinor + first) - first) as Minor,
+  };
   if (paymentMinor <= first) return { outcome: 'payment_below_interest', interestMinor: first, next };
   let [balance, interest, months, last] = [balanceMinor as number, 0, 0, 0];
   while (balance > 0) {
@@ -48,5 +67,12 @@ export function loanOutlook({ balanceMinor, aprPpm, paymentMinor, dueDay }: Loan
     months += 1;
   }
   const paidOffOn = dueDateInMonth(addMonths(startOfMonth(firstDue), months - 1), dueDay);
-  return { outcome: 'paid_off', months, paidOffOn, remainingInterestMinor: interest as Minor, lastPaymentMinor: last as Minor, next };
+  return {
+    outcome: 'paid_off',
+    months,
+    paidOffOn,
+    remainingInterestMinor: interest as Minor,
+    lastPaymentMinor: last as Minor,
+    next,
+  };
 }

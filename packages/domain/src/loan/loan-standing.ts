@@ -25,7 +25,11 @@ export interface LoanStanding {
  * Units    minor units; an instalment is past due the day after its date
  * Example  $300 a month since 15 January, $1,050 paid by 20 March → three paid, next due 15 April, half a payment towards it
  */
-export function loanStanding({ firstPaymentOn, paymentMinor }: { firstPaymentOn: CivilDate; paymentMinor: Minor }, paidMinor: Minor, today: CivilDate): LoanStanding {
+export function loanStanding(
+  { firstPaymentOn, paymentMinor }: { firstPaymentOn: CivilDate; paymentMinor: Minor },
+  paidMinor: Minor,
+  today: CivilDate,
+): LoanStanding {
   assert(paymentMinor > 0 && paidMinor >= 0, 'an instalment above 0 and what was paid from 0');
   const dueOn = (index: number) => addMonths(firstPaymentOn, index, partsOf(firstPaymentOn).day);
   let dueCount = 0;

@@ -11,7 +11,13 @@ describe('amortise', () => {
     const plan = amortise({ principalMinor: minor(15_000_000), aprPpm: ppm(100_000), payments: 36 });
     expect(plan).toMatchObject({ ok: true, paymentMinor: 484_008, lastPaymentMinor: 483_999 });
     const rows = plan.ok ? plan.rows : [];
-    expect([0, 1, 11, 34, 35].map((index) => [rows[index]?.interestMinor, rows[index]?.principalMinor, rows[index]?.closingMinor])).toEqual([
+    expect(
+      [0, 1, 11, 34, 35].map((index) => [
+        rows[index]?.interestMinor,
+        rows[index]?.principalMinor,
+        rows[index]?.closingMinor,
+      ]),
+    ).toEqual([
       [125_000, 359_008, 14_640_992],
       [122_008, 362_000, 14_278_992],
       [90_685, 393_323, 10_488_860],
@@ -22,24 +28,46 @@ describe('amortise', () => {
 
   const terms = { principalMinor: minor(50_000_032), aprPpm: ppm(45_600), payments: 32 };
 
-  it.each<{ extraMode: 'shorten_term' | 'lower_payment' | undefined; payment: number; interest: number; row: object | undefined; why: string }>`
-    extraMode          | payment      | interest     | row                                                       | why
-    ${undefined}       | ${1_662_389} | ${3_196_418} | ${undefined}                                              | ${'as agreed'}
-    ${'shorten_term'}  | ${1_662_389} | ${2_702_995} | ${{ interestMinor: 137_109, principalMinor: 1_525_280 }}  | ${'the same instalment, sooner done'}
-    ${'lower_payment'} | ${1_460_060} | ${2_935_868} | ${{ interestMinor: 137_109, principalMinor: 1_322_951 }}  | ${'the same term, a lower instalment'}
-  `('ArtyomPanfutov/loan-amortization-calculator, $50,000 extra with payment 6: $why', ({ extraMode, payment, interest, row }) => {
-    const plan = extraMode === undefined ? amortise(terms) : amortise(terms, { extras: [{ paymentNo: 6, amountMinor: minor(5_000_000) }], extraMode });
-    expect(plan.ok && [plan.paymentMinor, plan.totalInterestMinor]).toEqual([payment, interest]);
-    if (plan.ok && row !== undefined) expect(plan.rows[6]).toMatchObject({ openingMinor: 36_081_346, ...row });
-  });
+  it.each<{
+    extraMode: 'shorten_term' | 'lower_payment' | undefined;
+    payment: number;
+    interest: number;
+    row: object | undefined;
+    why: string;
+  }>`
+    extraMode          | payment      | interest     | row                                                      | why
+    ${undefined}       | ${1_662_389} | ${3_196_418} | ${undefined}                                             | ${'as agreed'}
+    ${'shorten_term'}  | ${1_662_389} | ${2_702_995} | ${{ interestMinor: 137_109, principalMinor: 1_525_280 }} | ${'the same instalment, sooner done'}
+    ${'lower_payment'} | ${1_460_060} | ${2_935_868} | ${{ interestMinor: 137_109, principalMinor: 1_322_951 }} | ${'the same term, a lower instalment'}
+  `(
+    'ArtyomPanfutov/loan-amortization-calculator, $50,000 extra with payment 6: $why',
+    ({ extraMode, payment, interest, row }) => {
+      const plan =
+        extraMode === undefined
+          ? amortise(terms)
+          : amortise(terms, { extras: [{ paymentNo: 6, amountMinor: minor(5_000_000) }], extraMode });
+      expect(plan.ok && [plan.paymentMinor, plan.totalInterestMinor]).toEqual([payment, interest]);
+      if (plan.ok && row !== undefined) expect(plan.rows[6]).toMatchObject({ openingMinor: 36_081_346, ...row });
+    },
+  );
 
   it('says that a payment below the interest repays nothing', () => {
-    expect(amortise({ principalMinor: minor(15_000_000), aprPpm: ppm(100_000), payments: 36, paymentMinor: minor(100_000) })).toEqual({ ok: false, reason: 'payment_below_interest', interestMinor: 125_000 });
+    expect(
+      amortise({ principalMinor: minor(15_000_000), aprPpm: ppm(100_000), payments: 36, paymentMinor: minor(100_000) }),
+    ).toEqual({ ok: false, reason: 'payment_below_interest', interestMinor: 125_000 });
   });
 
   it.each<[string, Parameters<typeof amortise>[0], number[]]>([
-    ['5 ¢ over 12 payments is paid in five (regression: payment_below_interest)', { principalMinor: minor(5), aprPpm: ppm(0), payments: 12 }, [1, 1, 1, 1, 1]],
-    ['5 ¢ with interest that rounds to nothing too', { principalMinor: minor(5), aprPpm: ppm(100_000), payments: 12 }, [1, 1, 1, 1, 1]],
+    [
+      '5 ¢ over 12 payments is paid in five (regression: payment_below_interest)',
+      { principalMinor: minor(5), aprPpm: ppm(0), payments: 12 },
+      [1, 1, 1, 1, 1],
+    ],
+    [
+      '5 ¢ with interest that rounds to nothing too',
+      { principalMinor: minor(5), aprPpm: ppm(100_000), payments: 12 },
+      [1, 1, 1, 1, 1],
+    ],
     ['2 ¢ over 2 payments as ever', { principalMinor: minor(2), aprPpm: ppm(0), payments: 2 }, [1, 1]],
     ['nothing owed, nothing paid', { principalMinor: minor(0), aprPpm: ppm(50_000), payments: 12 }, []],
   ])('%s', (_what, tiny, expected) => {
@@ -53,16 +81,26 @@ describe('amortise', () => {
     ['$10 million at a cent', 1_000_000_000, 1, 'beyond_horizon'],
     ['nothing a month repays nothing', 1_200, 0, 'payment_below_interest'],
   ])('knows how far a table reaches: %s', (_what, principal, payment, expected) => {
-    const plan = amortise({ principalMinor: minor(principal), aprPpm: ppm(0), payments: 12, paymentMinor: minor(payment) });
+    const plan = amortise({
+      principalMinor: minor(principal),
+      aprPpm: ppm(0),
+      payments: 12,
+      paymentMinor: minor(payment),
+    });
     expect(plan.ok ? plan.rows.length : plan.reason).toBe(expected);
   });
 
   it('always has a schedule where it computes the instalment itself', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 0, max: 400_000 }), fc.integer({ min: 1, max: 600 }), (principal, apr, payments) => {
-        const plan = amortise({ principalMinor: minor(principal), aprPpm: ppm(apr), payments });
-        expect(plan.ok && plan.rows.reduce((sum, { principalMinor }) => sum + principalMinor, 0)).toBe(principal);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 5_000 }),
+        fc.integer({ min: 0, max: 400_000 }),
+        fc.integer({ min: 1, max: 600 }),
+        (principal, apr, payments) => {
+          const plan = amortise({ principalMinor: minor(principal), aprPpm: ppm(apr), payments });
+          expect(plan.ok && plan.rows.reduce((sum, { principalMinor }) => sum + principalMinor, 0)).toBe(principal);
+        },
+      ),
     );
   });
 
@@ -73,13 +111,20 @@ describe('amortise', () => {
 
   it('repays exactly what was borrowed, in no more payments than agreed', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 100_000, max: 50_000_000 }), fc.integer({ min: 0, max: 250_000 }), fc.integer({ min: 1, max: 360 }), (principal, apr, payments) => {
-        const plan = amortise({ principalMinor: minor(principal), aprPpm: ppm(apr), payments });
-        if (!plan.ok) throw new Error(plan.reason);
-        expect(plan.rows.reduce((sum, { principalMinor }) => sum + principalMinor, 0)).toBe(principal);
-        expect(plan.rows.length).toBeLessThanOrEqual(payments);
-        expect(plan.rows.reduce((sum, { paymentMinor }) => sum + paymentMinor, 0)).toBe(principal + plan.totalInterestMinor);
-      }),
+      fc.property(
+        fc.integer({ min: 100_000, max: 50_000_000 }),
+        fc.integer({ min: 0, max: 250_000 }),
+        fc.integer({ min: 1, max: 360 }),
+        (principal, apr, payments) => {
+          const plan = amortise({ principalMinor: minor(principal), aprPpm: ppm(apr), payments });
+          if (!plan.ok) throw new Error(plan.reason);
+          expect(plan.rows.reduce((sum, { principalMinor }) => sum + principalMinor, 0)).toBe(principal);
+          expect(plan.rows.length).toBeLessThanOrEqual(payments);
+          expect(plan.rows.reduce((sum, { paymentMinor }) => sum + paymentMinor, 0)).toBe(
+            principal + plan.totalInterestMinor,
+          );
+        },
+      ),
     );
   });
 
@@ -90,33 +135,65 @@ describe('amortise', () => {
 });
 
 describe('loanOutlook', () => {
-  const loan = (balance: number, apr: number, payment: number) => loanOutlook({ balanceMinor: minor(balance), aprPpm: ppm(apr), paymentMinor: minor(payment), dueDay: 12 }, TODAY);
+  const loan = (balance: number, apr: number, payment: number) =>
+    loanOutlook({ balanceMinor: minor(balance), aprPpm: ppm(apr), paymentMinor: minor(payment), dueDay: 12 }, TODAY);
 
   it('ends where the schedule of the same loan ends', () => {
     const terms = { principalMinor: minor(2_850_000), aprPpm: ppm(59_000), payments: 60 };
     const payment = minor(instalmentOf(terms) + 1);
     const schedule = amortise({ ...terms, paymentMinor: payment });
     const outlook = loan(2_850_000, 59_000, payment);
-    expect(outlook).toMatchObject({ outcome: 'paid_off', paidOffOn: '2031-02-12', next: { dueOn: '2026-03-12', interestMinor: 14_013, principalMinor: payment - 14_013 } });
-    expect(outlook.outcome === 'paid_off' && [outlook.months, outlook.remainingInterestMinor]).toEqual(schedule.ok && [60, schedule.totalInterestMinor]);
+    expect(outlook).toMatchObject({
+      outcome: 'paid_off',
+      paidOffOn: '2031-02-12',
+      next: { dueOn: '2026-03-12', interestMinor: 14_013, principalMinor: payment - 14_013 },
+    });
+    expect(outlook.outcome === 'paid_off' && [outlook.months, outlook.remainingInterestMinor]).toEqual(
+      schedule.ok && [60, schedule.totalInterestMinor],
+    );
   });
 
   it('takes only what is owed with the last payment', () => {
-    expect(loan(10_000, 120_000, 50_000)).toMatchObject({ outcome: 'paid_off', months: 1, lastPaymentMinor: 10_100, next: { interestMinor: 100, principalMinor: 10_000 } });
+    expect(loan(10_000, 120_000, 50_000)).toMatchObject({
+      outcome: 'paid_off',
+      months: 1,
+      lastPaymentMinor: 10_100,
+      next: { interestMinor: 100, principalMinor: 10_000 },
+    });
   });
 
   it('says that the payment does not cover the interest', () => {
-    expect(loan(15_000_000, 100_000, 125_000)).toMatchObject({ outcome: 'payment_below_interest', interestMinor: 125_000, next: { principalMinor: 0 } });
+    expect(loan(15_000_000, 100_000, 125_000)).toMatchObject({
+      outcome: 'payment_below_interest',
+      interestMinor: 125_000,
+      next: { principalMinor: 0 },
+    });
   });
 
   it('is done when nothing is owed', () => {
-    expect(loan(0, 100_000, 100)).toEqual({ outcome: 'paid_off', months: 0, paidOffOn: TODAY, remainingInterestMinor: 0, lastPaymentMinor: 0, next: null });
+    expect(loan(0, 100_000, 100)).toEqual({
+      outcome: 'paid_off',
+      months: 0,
+      paidOffOn: TODAY,
+      remainingInterestMinor: 0,
+      lastPaymentMinor: 0,
+      next: null,
+    });
   });
 });
 
 /** Regulation Z, Appendix J (c)(1): one advance, equal payments. */
 describe('actuarialApr', () => {
-  it.each<{ amount: number; payment: number; payments: number; wholePeriods: number; fraction: number; periodsPerYear: number; percent: number; why: string }>`
+  it.each<{
+    amount: number;
+    payment: number;
+    payments: number;
+    wholePeriods: number;
+    fraction: number;
+    periodsPerYear: number;
+    percent: number;
+    why: string;
+  }>`
     amount  | payment   | payments | wholePeriods | fraction   | periodsPerYear | percent  | why
     ${5000} | ${230}    | ${24}    | ${1}         | ${0}       | ${12}          | ${9.69}  | ${'(i) regular monthly payments'}
     ${6000} | ${200}    | ${36}    | ${1}         | ${19 / 30} | ${12}          | ${11.82} | ${'(ii) a long first period'}
@@ -134,6 +211,8 @@ describe('actuarialApr', () => {
   });
 
   it('refuses nothing borrowed', () => {
-    expect(() => actuarialApr({ amount: 0 as Minor, payment: 1, payments: 1, wholePeriods: 1, fraction: 0, periodsPerYear: 12 })).toThrow();
+    expect(() =>
+      actuarialApr({ amount: 0 as Minor, payment: 1, payments: 1, wholePeriods: 1, fraction: 0, periodsPerYear: 12 }),
+    ).toThrow();
   });
 });

@@ -21,26 +21,48 @@ describe('workings of loans', () => {
   });
 
   it('is none where the instalment does not cover the interest', () => {
-    expect(loanInterestWorking({ principalMinor: minor(2_000_000), aprPpm: ppm(240_000), payments: 60, paymentMinor: minor(10_000) })).toBeNull();
+    expect(
+      loanInterestWorking({
+        principalMinor: minor(2_000_000),
+        aprPpm: ppm(240_000),
+        payments: 60,
+        paymentMinor: minor(10_000),
+      }),
+    ).toBeNull();
   });
 
   it('gives the interest of the schedule again from its lines alone', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 10_000, max: 5_000_000 }), fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: 2, max: 90 }), fc.integer({ min: 0, max: 50_000 }), fc.constantFrom('shorten_term' as const, 'lower_payment' as const), (principal, aprPpm, payments, extra, extraMode) => {
-        const terms = { principalMinor: minor(principal), aprPpm: ppm(aprPpm), payments };
-        const extras = [{ paymentNo: 1, amountMinor: minor(extra) }, { paymentNo: 2, amountMinor: minor(extra) }];
-        const [schedule, working] = [amortise(terms, { extras, extraMode }), loanInterestWorking(terms, { extras, extraMode })];
-        if (!schedule.ok || working === null) throw new Error('a level payment covers the interest');
-        expect(working.result.value).toEqual({ kind: 'money', minor: schedule.totalInterestMinor });
-        expect(recompute(working)).toEqual(working.result.value);
-      }),
+      fc.property(
+        fc.integer({ min: 10_000, max: 5_000_000 }),
+        fc.integer({ min: 0, max: 200_000 }),
+        fc.integer({ min: 2, max: 90 }),
+        fc.integer({ min: 0, max: 50_000 }),
+        fc.constantFrom('shorten_term' as const, 'lower_payment' as const),
+        (principal, aprPpm, payments, extra, extraMode) => {
+          const terms = { principalMinor: minor(principal), aprPpm: ppm(aprPpm), payments };
+          const extras = [
+            { paymentNo: 1, amountMinor: minor(extra) },
+            { paymentNo: 2, amountMinor: minor(extra) },
+          ];
+          const [schedule, working] = [
+            amortise(terms, { extras, extraMode }),
+            loanInterestWorking(terms, { extras, extraMode }),
+          ];
+          if (!schedule.ok || working === null) throw new Error('a level payment covers the interest');
+          expect(working.result.value).toEqual({ kind: 'money', minor: schedule.totalInterestMinor });
+          expect(recompute(working)).toEqual(working.result.value);
+        },
+      ),
     );
   });
 });
 
 describe('workings of yields', () => {
   it('$61.68 on $1,000 in a year is 6.17 % (Regulation DD, Appendix A)', () => {
-    expect(apyWorking({ interestMinor: minor(6_168), principalMinor: minor(100_000), days: 365 }).result.value).toEqual({ kind: 'ppm', ppm: 61_680 });
+    expect(apyWorking({ interestMinor: minor(6_168), principalMinor: minor(100_000), days: 365 }).result.value).toEqual(
+      { kind: 'ppm', ppm: 61_680 },
+    );
   });
 
   it('$30.37 in 182 days is 6.18 %', () => {
@@ -48,7 +70,12 @@ describe('workings of yields', () => {
     expect(value.kind === 'ppm' && Math.round(value.ppm / 100)).toBe(618);
   });
 
-  it.each([[50_000, 12, 51_162], [60_000, 365, 61_831], [50_000, 1, 50_000], [0, 12, 0]])('%i ppm nominal, %i times a year, yields %i', (aprPpm, times, apyPpm) => {
+  it.each([
+    [50_000, 12, 51_162],
+    [60_000, 365, 61_831],
+    [50_000, 1, 50_000],
+    [0, 12, 0],
+  ])('%i ppm nominal, %i times a year, yields %i', (aprPpm, times, apyPpm) => {
     expect(aprToApyWorking(ppm(aprPpm), times).result.value).toEqual({ kind: 'ppm', ppm: apyPpm });
   });
 

@@ -27,10 +27,16 @@ export type Prepayment =
   | { ok: false; reason: 'payment_below_interest' | 'beyond_horizon' | 'nothing_left' };
 
 /** The fee for paying an amount early with a payment. Rounded half away from zero. */
-export function prepaymentFee(amountMinor: Minor, { paymentNo, aprPpm }: { paymentNo: number; aprPpm: Ppm }, fee: PrepaymentTerms | undefined): Minor {
+export function prepaymentFee(
+  amountMinor: Minor,
+  { paymentNo, aprPpm }: { paymentNo: number; aprPpm: Ppm },
+  fee: PrepaymentTerms | undefined,
+): Minor {
   if (fee === undefined || amountMinor <= 0 || paymentNo >= (fee.freeFromPaymentNo ?? Infinity)) return ZERO;
   const base = Math.max(0, amountMinor - (fee.freeMinor ?? 0));
-  return fee.kind === 'share' ? mulDiv(base, fee.ppm ?? 0, PPM_ONE, 'half-away') : mulDiv(base, aprPpm * (fee.months ?? 0), 12 * PPM_ONE, 'half-away');
+  return fee.kind === 'share'
+    ? mulDiv(base, fee.ppm ?? 0, PPM_ONE, 'half-away')
+    : mulDiv(base, aprPpm * (fee.months ?? 0), 12 * PPM_ONE, 'half-away');
 }
 
 /**
@@ -40,7 +46,15 @@ export function prepaymentFee(amountMinor: Minor, { paymentNo, aprPpm }: { payme
  * Errors   nothing_left where the loan is gone before that payment
  * Example  $20,000 at 6 % over 60 payments, $2,000 extra with the 12th → shorter: six payments and $506.17 of interest less
  */
-export function prepay(terms: LoanTerms, { paymentNo, amountMinor, mode, fee }: { paymentNo: number; amountMinor: Minor; mode: 'shorten_term' | 'lower_payment'; fee?: PrepaymentTerms }): Prepayment {
+export function prepay(
+  terms: LoanTerms,
+  {
+    paymentNo,
+    amountMinor,
+    mode,
+    fee,
+  }: { paymentNo: number; amountMinor: Minor; mode: 'shorten_term' | 'lower_payment'; fee?: PrepaymentTerms },
+): Prepayment {
   assert(Number.isInteger(paymentNo) && paymentNo >= 1 && amountMinor >= 0, 'a payment from 1 and an amount from 0');
   const asAgreed = amortise(terms);
   if (!asAgreed.ok) return { ok: false, reason: asAgreed.reason };

@@ -17,7 +17,11 @@ const loan = fc.record({
   aprPpm: fc.integer({ min: 0, max: 250_000 }),
   payments: fc.integer({ min: 1, max: 120 }),
 });
-const termsOf = ({ principal, aprPpm, payments }: { principal: number; aprPpm: number; payments: number }) => ({ principalMinor: minor(principal), aprPpm: ppm(aprPpm), payments });
+const termsOf = ({ principal, aprPpm, payments }: { principal: number; aprPpm: number; payments: number }) => ({
+  principalMinor: minor(principal),
+  aprPpm: ppm(aprPpm),
+  payments,
+});
 
 describe('every schedule', () => {
   it('repays the principal exactly, never pays below the interest, and ends at zero', () => {
@@ -26,7 +30,9 @@ describe('every schedule', () => {
         const plan = amortise(termsOf(each));
         if (!plan.ok) throw new Error(plan.reason);
         expect(plan.rows.reduce((sum, { principalMinor }) => sum + principalMinor, 0)).toBe(each.principal);
-        expect(plan.rows.every(({ principalMinor, interestMinor }) => principalMinor >= 0 && interestMinor >= 0)).toBe(true);
+        expect(plan.rows.every(({ principalMinor, interestMinor }) => principalMinor >= 0 && interestMinor >= 0)).toBe(
+          true,
+        );
         expect(plan.rows.at(-1)?.closingMinor).toBe(0);
         expect(plan.rows.length).toBeLessThanOrEqual(each.payments);
       }),
@@ -56,7 +62,9 @@ describe('every schedule', () => {
         const level = i === 0 ? each.principal / each.payments : (each.principal * i) / (1 - (1 + i) ** -each.payments);
         // The instalment is rounded by half a cent as well, which adds up with its interest until the last payment.
         const grown = each.payments * (1 + i) ** each.payments;
-        expect(Math.abs(plan.totalInterestMinor - (level * each.payments - each.principal))).toBeLessThanOrEqual(1 + grown);
+        expect(Math.abs(plan.totalInterestMinor - (level * each.payments - each.principal))).toBeLessThanOrEqual(
+          1 + grown,
+        );
         // Where the annuity lies on half a cent, floating point may fall on either side.
         expect(Math.abs(instalmentOf(termsOf(each)) - level)).toBeLessThanOrEqual(0.5001);
       }),
@@ -65,13 +73,19 @@ describe('every schedule', () => {
 
   it('an extra payment early saves no less than the same one later, but for half a cent a row', () => {
     fc.assert(
-      fc.property(loan, fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), amount(100_000), (each, first, gap, amountMinor) => {
-        const saved = (paymentNo: number) => {
-          const found = prepay(termsOf(each), { paymentNo, amountMinor, mode: 'shorten_term' });
-          return found.ok ? found.interestSavedMinor : 0;
-        };
-        expect(saved(first)).toBeGreaterThanOrEqual(saved(first + gap) - each.payments);
-      }),
+      fc.property(
+        loan,
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 60 }),
+        amount(100_000),
+        (each, first, gap, amountMinor) => {
+          const saved = (paymentNo: number) => {
+            const found = prepay(termsOf(each), { paymentNo, amountMinor, mode: 'shorten_term' });
+            return found.ok ? found.interestSavedMinor : 0;
+          };
+          expect(saved(first)).toBeGreaterThanOrEqual(saved(first + gap) - each.payments);
+        },
+      ),
     );
   });
 });
@@ -82,10 +96,17 @@ describe('the outlook of a loan', () => {
       fc.property(loan, (each) => {
         const terms = termsOf(each);
         const paymentMinor = instalmentOf(terms);
-        const outlook = loanOutlook({ balanceMinor: terms.principalMinor, aprPpm: terms.aprPpm, paymentMinor, dueDay: 15 }, d('2026-03-01'));
+        const outlook = loanOutlook(
+          { balanceMinor: terms.principalMinor, aprPpm: terms.aprPpm, paymentMinor, dueDay: 15 },
+          d('2026-03-01'),
+        );
         const plan = amortise({ ...terms, paymentMinor });
         if (!plan.ok || outlook.outcome !== 'paid_off') throw new Error('a level payment repays the loan');
-        expect([outlook.months, outlook.remainingInterestMinor, outlook.lastPaymentMinor]).toEqual([plan.rows.length, plan.totalInterestMinor, plan.lastPaymentMinor]);
+        expect([outlook.months, outlook.remainingInterestMinor, outlook.lastPaymentMinor]).toEqual([
+          plan.rows.length,
+          plan.totalInterestMinor,
+          plan.lastPaymentMinor,
+        ]);
       }),
     );
   });
@@ -95,51 +116,82 @@ describe('the outlook of a loan', () => {
 describe('daily simple interest against paper', () => {
   const payment = fc.record({ gap: fc.integer({ min: 0, max: 60 }), cents: fc.integer({ min: 0, max: 80_000 }) });
   const base = (principal: number, aprPpm: number, fees: number): DailyInterestLoan => ({
-    principalMinor: minor(principal), startsOn: d('2026-01-01'), rates: [{ from: d('2026-01-01'), aprPpm: ppm(aprPpm) }], feesMinor: minor(fees),
+    principalMinor: minor(principal),
+    startsOn: d('2026-01-01'),
+    rates: [{ from: d('2026-01-01'), aprPpm: ppm(aprPpm) }],
+    feesMinor: minor(fees),
   });
 
   it('each payment goes to fees, interest and principal, and nothing gets lost', () => {
     fc.assert(
-      fc.property(amount(2_000_000), fc.integer({ min: 0, max: 300_000 }), amount(5_000), fc.array(payment, { maxLength: 12 }), (principal, aprPpm, fees, list) => {
-        let on = d('2026-01-01');
-        const payments = list.map(({ gap, cents }) => ({ on: (on = addDays(on, gap)), amountMinor: minor(cents) }));
-        const rows = dailyInterestSchedule(base(principal, aprPpm, fees), payments);
-        let [left, unpaid, open, since] = [principal as number, 0, fees as number, d('2026-01-01')];
-        for (const [index, row] of rows.entries()) {
-          const paid = payments[index]?.amountMinor ?? 0;
-          const accrued = Math.round((left * aprPpm * daysBetween(since, row.on)) / 365e6);
-          expect(Math.abs(row.accruedMinor - accrued)).toBeLessThanOrEqual(1);
-          expect(row.toFeesMinor + row.toInterestMinor + row.toPrincipalMinor + row.unusedMinor).toBe(paid);
-          expect(row.toFeesMinor).toBe(Math.min(paid, open));
-          open -= row.toFeesMinor;
-          unpaid += row.accruedMinor - row.toInterestMinor;
-          left -= row.toPrincipalMinor;
-          since = row.on;
-          expect([row.unpaidInterestMinor, row.principalMinor]).toEqual([unpaid, left]);
-        }
-      }),
+      fc.property(
+        amount(2_000_000),
+        fc.integer({ min: 0, max: 300_000 }),
+        amount(5_000),
+        fc.array(payment, { maxLength: 12 }),
+        (principal, aprPpm, fees, list) => {
+          let on = d('2026-01-01');
+          const payments = list.map(({ gap, cents }) => ({ on: (on = addDays(on, gap)), amountMinor: minor(cents) }));
+          const rows = dailyInterestSchedule(base(principal, aprPpm, fees), payments);
+          let [left, unpaid, open, since] = [principal as number, 0, fees as number, d('2026-01-01')];
+          for (const [index, row] of rows.entries()) {
+            const paid = payments[index]?.amountMinor ?? 0;
+            const accrued = Math.round((left * aprPpm * daysBetween(since, row.on)) / 365e6);
+            expect(Math.abs(row.accruedMinor - accrued)).toBeLessThanOrEqual(1);
+            expect(row.toFeesMinor + row.toInterestMinor + row.toPrincipalMinor + row.unusedMinor).toBe(paid);
+            expect(row.toFeesMinor).toBe(Math.min(paid, open));
+            open -= row.toFeesMinor;
+            unpaid += row.accruedMinor - row.toInterestMinor;
+            left -= row.toPrincipalMinor;
+            since = row.on;
+            expect([row.unpaidInterestMinor, row.principalMinor]).toEqual([unpaid, left]);
+          }
+        },
+      ),
     );
   });
 
   it('the payoff amount pays it off, and a cent less does not', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 100, max: 2_000_000 }), fc.integer({ min: 0, max: 300_000 }), fc.integer({ min: 0, max: 400 }), amount(5_000), (principal, aprPpm, days, fees) => {
-        const terms = base(principal, aprPpm, fees);
-        const on = addDays(terms.startsOn, days);
-        const payoff = payoffAmount(terms, [], on);
-        const after = (cents: number) => dailyInterestSchedule(terms, [{ on, amountMinor: minor(cents) }])[0];
-        expect([after(payoff)?.principalMinor, after(payoff)?.unpaidInterestMinor, after(payoff)?.unusedMinor]).toEqual([0, 0, 0]);
-        expect((after(payoff - 1)?.principalMinor ?? 0) + (after(payoff - 1)?.unpaidInterestMinor ?? 0)).toBe(1);
-      }),
+      fc.property(
+        fc.integer({ min: 100, max: 2_000_000 }),
+        fc.integer({ min: 0, max: 300_000 }),
+        fc.integer({ min: 0, max: 400 }),
+        amount(5_000),
+        (principal, aprPpm, days, fees) => {
+          const terms = base(principal, aprPpm, fees);
+          const on = addDays(terms.startsOn, days);
+          const payoff = payoffAmount(terms, [], on);
+          const after = (cents: number) => dailyInterestSchedule(terms, [{ on, amountMinor: minor(cents) }])[0];
+          expect([
+            after(payoff)?.principalMinor,
+            after(payoff)?.unpaidInterestMinor,
+            after(payoff)?.unusedMinor,
+          ]).toEqual([0, 0, 0]);
+          expect((after(payoff - 1)?.principalMinor ?? 0) + (after(payoff - 1)?.unpaidInterestMinor ?? 0)).toBe(1);
+        },
+      ),
     );
   });
 
   it('paying earlier never costs more', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 10_000, max: 2_000_000 }), fc.integer({ min: 0, max: 300_000 }), fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 10_000 }), (principal, aprPpm, early, gap, cents) => {
-        const owed = (day: number) => payoffAmount(base(principal, aprPpm, 0), [{ on: addDays(d('2026-01-01'), day), amountMinor: minor(cents) }], d('2026-12-31'));
-        expect(owed(early)).toBeLessThanOrEqual(owed(early + gap) + 1);
-      }),
+      fc.property(
+        fc.integer({ min: 10_000, max: 2_000_000 }),
+        fc.integer({ min: 0, max: 300_000 }),
+        fc.integer({ min: 0, max: 100 }),
+        fc.integer({ min: 0, max: 100 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (principal, aprPpm, early, gap, cents) => {
+          const owed = (day: number) =>
+            payoffAmount(
+              base(principal, aprPpm, 0),
+              [{ on: addDays(d('2026-01-01'), day), amountMinor: minor(cents) }],
+              d('2026-12-31'),
+            );
+          expect(owed(early)).toBeLessThanOrEqual(owed(early + gap) + 1);
+        },
+      ),
     );
   });
 });
@@ -150,27 +202,57 @@ describe('rates by two equations', () => {
       fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 2, max: 120 }), (percent, payments) => {
         const i = percent / 1200;
         const payment = (10_000 * i) / (1 - (1 + i) ** -payments);
-        const [general, annuity] = [actuarialApr({ amount: 10_000, payment, payments, wholePeriods: 1, fraction: 0, periodsPerYear: 12 }), solveRate({ periods: payments, payment: -payment, presentValue: 10_000 })];
+        const [general, annuity] = [
+          actuarialApr({ amount: 10_000, payment, payments, wholePeriods: 1, fraction: 0, periodsPerYear: 12 }),
+          solveRate({ periods: payments, payment: -payment, presentValue: 10_000 }),
+        ];
         expect(general.ok && general.apr * 100).toBeCloseTo(percent, 6);
         expect(annuity.ok && annuity.rate * 1200).toBeCloseTo(percent, 6);
       }),
     );
   });
 
-  it.each<{ amountFinanced: number; payment: number; payments: number; whole: number; fraction: number; perYear: number; apr: number; example: string }>`
+  it.each<{
+    amountFinanced: number;
+    payment: number;
+    payments: number;
+    whole: number;
+    fraction: number;
+    perYear: number;
+    apr: number;
+    example: string;
+  }>`
     amountFinanced | payment   | payments | whole | fraction   | perYear | apr      | example
     ${5_000}       | ${230}    | ${24}    | ${1}  | ${0}       | ${12}   | ${9.69}  | ${'J(c)(1)(i): monthly payments, regular first period'}
     ${6_000}       | ${200}    | ${36}    | ${1}  | ${19 / 30} | ${12}   | ${11.82} | ${'J(c)(1)(ii): long first period'}
     ${5_000}       | ${219.17} | ${24}    | ${0}  | ${6 / 15}  | ${24}   | ${10.34} | ${'J(c)(1)(iii): semimonthly, short first period'}
-  `('Regulation Z, Appendix $example: $apr %', ({ amountFinanced, payment, payments, whole, fraction, perYear, apr }) => {
-    const found = actuarialApr({ amount: amountFinanced, payment, payments, wholePeriods: whole, fraction, periodsPerYear: perYear });
-    expect(found.ok && found.apr * 100).toBeCloseTo(apr, 2);
-  });
+  `(
+    'Regulation Z, Appendix $example: $apr %',
+    ({ amountFinanced, payment, payments, whole, fraction, perYear, apr }) => {
+      const found = actuarialApr({
+        amount: amountFinanced,
+        payment,
+        payments,
+        wholePeriods: whole,
+        fraction,
+        periodsPerYear: perYear,
+      });
+      expect(found.ok && found.apr * 100).toBeCloseTo(apr, 2);
+    },
+  );
 
   it('a longer wait for the first payment is a lower rate for the same payments', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 11 }), fc.integer({ min: 0, max: 29 }), (whole, days) => {
-        const rate = (periods: number) => actuarialApr({ amount: 5_000, payment: 230, payments: 24, wholePeriods: periods, fraction: days / 30, periodsPerYear: 12 });
+        const rate = (periods: number) =>
+          actuarialApr({
+            amount: 5_000,
+            payment: 230,
+            payments: 24,
+            wholePeriods: periods,
+            fraction: days / 30,
+            periodsPerYear: 12,
+          });
         const [soon, later] = [rate(whole), rate(whole + 1)];
         expect(soon.ok && later.ok && later.apr < soon.apr).toBe(true);
       }),

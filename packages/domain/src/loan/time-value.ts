@@ -25,31 +25,58 @@ export type PeriodsResult = { ok: true; periods: number } | { ok: false; reason:
 
 /** Growth of 1 over the periods, and of 1 paid in each of them. */
 function factors(rate: number, periods: number, begin: boolean): { growth: number; annuity: number } {
-  assert(rate > -1 && Number.isFinite(rate) && Number.isFinite(periods), `not a rate or a number of periods: ${rate}, ${periods}`);
+  assert(
+    rate > -1 && Number.isFinite(rate) && Number.isFinite(periods),
+    `not a rate or a number of periods: ${rate}, ${periods}`,
+  );
   if (rate === 0) return { growth: 1, annuity: periods };
   const gain = Math.expm1(periods * Math.log1p(rate));
   return { growth: gain + 1, annuity: (gain / rate) * (begin ? 1 + rate : 1) };
 }
 
 /** The level payment. Example: levelPayment({ rate: 0.08 / 12, periods: 60, presentValue: 15_000 }) → −304.1459… */
-export function levelPayment({ rate, periods, presentValue, futureValue = 0, begin = false }: Given<'rate' | 'periods' | 'presentValue'>): number {
+export function levelPayment({
+  rate,
+  periods,
+  presentValue,
+  futureValue = 0,
+  begin = false,
+}: Given<'rate' | 'periods' | 'presentValue'>): number {
   assert(periods > 0, `not a number of periods: ${periods}`);
   const { growth, annuity } = factors(rate, periods, begin);
   return -(presentValue * growth + futureValue) / annuity;
 }
 
-export function futureValueOf({ rate, periods, payment, presentValue, begin = false }: Omit<Given<'rate' | 'periods' | 'payment' | 'presentValue'>, 'futureValue'>): number {
+export function futureValueOf({
+  rate,
+  periods,
+  payment,
+  presentValue,
+  begin = false,
+}: Omit<Given<'rate' | 'periods' | 'payment' | 'presentValue'>, 'futureValue'>): number {
   const { growth, annuity } = factors(rate, periods, begin);
   return -(presentValue * growth + payment * annuity);
 }
 
-export function presentValueOf({ rate, periods, payment, futureValue = 0, begin = false }: Given<'rate' | 'periods' | 'payment'>): number {
+export function presentValueOf({
+  rate,
+  periods,
+  payment,
+  futureValue = 0,
+  begin = false,
+}: Given<'rate' | 'periods' | 'payment'>): number {
   const { growth, annuity } = factors(rate, periods, begin);
   return -(payment * annuity + futureValue) / growth;
 }
 
 /** How many periods, as a fraction; 'never' where the payment does not outgrow the interest. Whole payments: round up. */
-export function periodsNeeded({ rate, payment, presentValue, futureValue = 0, begin = false }: Given<'rate' | 'payment' | 'presentValue'>): PeriodsResult {
+export function periodsNeeded({
+  rate,
+  payment,
+  presentValue,
+  futureValue = 0,
+  begin = false,
+}: Given<'rate' | 'payment' | 'presentValue'>): PeriodsResult {
   if (rate === 0) {
     const count = -(presentValue + futureValue) / payment;
     return Number.isFinite(count) && count >= 0 ? { ok: true, periods: count } : { ok: false, reason: 'never' };
@@ -61,7 +88,13 @@ export function periodsNeeded({ rate, payment, presentValue, futureValue = 0, be
 }
 
 /** The rate per period, by bisection on the change of sign closest to zero, between −99 % and +1,000 %. */
-export function solveRate({ periods, payment, presentValue, futureValue = 0, begin = false }: Given<'periods' | 'payment' | 'presentValue'>): RateResult {
+export function solveRate({
+  periods,
+  payment,
+  presentValue,
+  futureValue = 0,
+  begin = false,
+}: Given<'periods' | 'payment' | 'presentValue'>): RateResult {
   assert(periods > 0, `not a number of periods: ${periods}`);
   const value = (at: number) => {
     const { growth, annuity } = factors(at, periods, begin);
@@ -96,7 +129,17 @@ function firstBracket(value: (rate: number) => number): [number, number] | undef
 }
 
 /** Interest and principal inside payment number `period` (from 1) of a level loan, as positive parts of a positive payment. */
-export function paymentParts({ rate, periods, presentValue: principal, period }: { rate: number; periods: number; presentValue: number; period: number }): { interest: number; principal: number } {
+export function paymentParts({
+  rate,
+  periods,
+  presentValue: principal,
+  period,
+}: {
+  rate: number;
+  periods: number;
+  presentValue: number;
+  period: number;
+}): { interest: number; principal: number } {
   assert(Number.isInteger(period) && period >= 1 && period <= periods, `not a payment of this loan: ${period}`);
   const level = levelPayment({ rate, periods, presentValue: principal });
   const owed = -futureValueOf({ rate, periods: period - 1, payment: level, presentValue: principal });

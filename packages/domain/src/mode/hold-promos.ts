@@ -16,7 +16,12 @@ export interface HoldOptions {
   extras: readonly PayoffExtra[];
 }
 
-export const holdingOptions = ({ startOn, extras }: Pick<HoldOptions, 'startOn' | 'extras'>): PayoffOptions => ({ strategy: 'minimum_only', monthlyMinor: ZERO, startOn, extras });
+export const holdingOptions = ({ startOn, extras }: Pick<HoldOptions, 'startOn' | 'extras'>): PayoffOptions => ({
+  strategy: 'minimum_only',
+  monthlyMinor: ZERO,
+  startOn,
+  extras,
+});
 
 /**
  * Pays every debt its minimum, and what is left of a promotion with the last payment on or before its safe day; the cash for it is held
@@ -25,14 +30,26 @@ export const holdingOptions = ({ startOn, extras }: Pick<HoldOptions, 'startOn' 
  * Result   a simulation to be run; a promotion without a payment before its safe day goes on with its minimums
  */
 export function startHolding(debts: readonly Debt[], options: HoldOptions, note?: NotePayment): Simulation {
-  const safeDates = new Map(debts.flatMap(({ id, segments }) => segments.flatMap(({ id: segmentId, promo }) => (promo === undefined ? [] : [[keyOf(id, segmentId), options.safeDateOf(promo)] as const]))));
+  const safeDates = new Map(
+    debts.flatMap(({ id, segments }) =>
+      segments.flatMap(({ id: segmentId, promo }) =>
+        promo === undefined ? [] : [[keyOf(id, segmentId), options.safeDateOf(promo)] as const],
+      ),
+    ),
+  );
   const run: Simulation = startSimulation(debts, {
     ...holdingOptions(options),
     ...(note === undefined ? {} : { note }),
     spend: (states, month, cash) => {
       const paying: PayingMonth = { month, withinCard: run.conventions.withinCard, note };
-      for (const state of states) for (const segment of state.segments) if (isUnwound(state, segment, month)) clear(state, segment, paying);
-      payExtra(states, month, run.extras.inMonth(month), { strategy: 'avalanche', rank: new Map(), withinCard: run.conventions.withinCard, note });
+      for (const state of states)
+        for (const segment of state.segments) if (isUnwound(state, segment, month)) clear(state, segment, paying);
+      payExtra(states, month, run.extras.inMonth(month), {
+        strategy: 'avalanche',
+        rank: new Map(),
+        withinCard: run.conventions.withinCard,
+        note,
+      });
       return cash;
     },
   });

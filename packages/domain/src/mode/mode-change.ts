@@ -38,7 +38,11 @@ export const MODE_CHANGE_STATES: StateTable<ModeChangeState, ModeChangeEvent, Mo
 };
 
 /** The next state of a change of mode, or why there is none: its day is asked for before eligibility. */
-export function nextModeState(state: ModeChangeState, event: ModeChangeEvent, { isDue, isEligible }: ModeChangeFacts): TransitionResult<ModeChangeState, ModeChangeGuard> {
+export function nextModeState(
+  state: ModeChangeState,
+  event: ModeChangeEvent,
+  { isDue, isEligible }: ModeChangeFacts,
+): TransitionResult<ModeChangeState, ModeChangeGuard> {
   return transition(MODE_CHANGE_STATES, state, event, { is_due: isDue, is_eligible: isEligible });
 }
 
@@ -57,19 +61,38 @@ export interface ModesToday {
  *
  * Errors  throws when two changes are active, or two have one id
  */
-export function modesOn(changes: readonly ModeChange[], today: CivilDate, eligibilityOf: (change: ModeChange) => Eligibility): ModesToday {
+export function modesOn(
+  changes: readonly ModeChange[],
+  today: CivilDate,
+  eligibilityOf: (change: ModeChange) => Eligibility,
+): ModesToday {
   assert(new Set(changes.map(({ id }) => id)).size === changes.length, 'changes have ids of their own');
   const [active, ...others] = changes.filter(({ state }) => state === 'active');
   assert(others.length === 0, 'one mode is active at most');
-  const due = changes.filter(({ state, startsOn }) => state === 'scheduled' && startsOn <= today).map((change) => ({ change, eligibility: eligibilityOf(change) }));
-  const starts = due.filter(({ eligibility }) => eligibility.eligible).sort((a, b) => compareDates(a.change.startsOn, b.change.startsOn)).at(-1)?.change;
+  const due = changes
+    .filter(({ state, startsOn }) => state === 'scheduled' && startsOn <= today)
+    .map((change) => ({ change, eligibility: eligibilityOf(change) }));
+  const starts = due
+    .filter(({ eligibility }) => eligibility.eligible)
+    .sort((a, b) => compareDates(a.change.startsOn, b.change.startsOn))
+    .at(-1)?.change;
   const stateOf = (change: ModeChange): ModeChangeState => {
     if (starts === undefined) return change.state;
     if (change === starts) return 'active';
-    return change === active || due.some((each) => each.change === change && each.eligibility.eligible) ? 'superseded' : change.state;
+    return change === active || due.some((each) => each.change === change && each.eligibility.eligible)
+      ? 'superseded'
+      : change.state;
   };
-  const next = changes.map((change) => ({ ...change, state: stateOf(change), startedOn: change === starts ? today : change.startedOn }));
-  return { changes: next, active: next.find(({ state }) => state === 'active') ?? null, refused: due.filter(({ eligibility }) => !eligibility.eligible) };
+  const next = changes.map((change) => ({
+    ...change,
+    state: stateOf(change),
+    startedOn: change === starts ? today : change.startedOn,
+  }));
+  return {
+    changes: next,
+    active: next.find(({ state }) => state === 'active') ?? null,
+    refused: due.filter(({ eligibility }) => !eligibility.eligible),
+  };
 }
 
 export interface ModeSetting {
@@ -92,10 +115,15 @@ export function replansDebts(before: ModeSetting, after: ModeSetting): boolean {
 
 /** Whether two settings are one: the same mode with the same parameters. */
 export const isSameMode = (one: ModeSetting, other: ModeSetting): boolean =>
-  one.key === other.key && (Object.keys(one.parameters) as (keyof ModeParameters)[]).every((name) => isSame(one.parameters[name], other.parameters[name]));
+  one.key === other.key &&
+  (Object.keys(one.parameters) as (keyof ModeParameters)[]).every((name) =>
+    isSame(one.parameters[name], other.parameters[name]),
+  );
 
 /** What was in force before the active mode: where a person goes back to. null: nothing was. */
 export function modeBefore(changes: readonly ModeChange[]): ModeChange | null {
-  const started = changes.flatMap((change) => (change.state === 'superseded' && change.startedOn !== null ? [{ change, on: change.startedOn }] : []));
+  const started = changes.flatMap((change) =>
+    change.state === 'superseded' && change.startedOn !== null ? [{ change, on: change.startedOn }] : [],
+  );
   return started.toSorted((a, b) => compareDates(a.on, b.on)).at(-1)?.change ?? null;
 }

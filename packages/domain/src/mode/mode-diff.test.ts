@@ -10,16 +10,40 @@ import { MODE_KEYS, type ModeParameters, MODES } from './mode-parameters.ts';
 import { modePlan } from './mode-plan.ts';
 
 const debt = (id: string, balance: number, aprPpm: number, paymentMinor: number): Debt => ({
-  id, name: id, kind: 'card', segments: [{ id, kind: 'purchase', balanceMinor: minor(balance), aprPpm: ppm(aprPpm) }], minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) },
+  id,
+  name: id,
+  kind: 'card',
+  segments: [{ id, kind: 'purchase', balanceMinor: minor(balance), aprPpm: ppm(aprPpm) }],
+  minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) },
 });
-const FACTS = { today: TODAY, debts: [debt('large', 400_000, 250_000, 10_000), debt('small', 50_000, 120_000, 2_000)], monthlyMinor: minor(40_000), cashMinor: minor(500_000), monthlyExpensesMinor: minor(100_000) };
+const FACTS = {
+  today: TODAY,
+  debts: [debt('large', 400_000, 250_000, 10_000), debt('small', 50_000, 120_000, 2_000)],
+  monthlyMinor: minor(40_000),
+  cashMinor: minor(500_000),
+  monthlyExpensesMinor: minor(100_000),
+};
 
-const outcome = (fields: Partial<ModeOutcome> = {}): ModeOutcome => ({ debtFreeOn: civilDate('2028-05-01'), totalInterestMinor: minor(80_000), lowestCashMinor: minor(30_000), sweeps: [], ...fields });
-const diffOf = (before: ModeOutcome, after: ModeOutcome) => modeDiff(MODES.balanced, MODES.quick_wins, (parameters) => (parameters === MODES.balanced ? before : after));
+const outcome = (fields: Partial<ModeOutcome> = {}): ModeOutcome => ({
+  debtFreeOn: civilDate('2028-05-01'),
+  totalInterestMinor: minor(80_000),
+  lowestCashMinor: minor(30_000),
+  sweeps: [],
+  ...fields,
+});
+const diffOf = (before: ModeOutcome, after: ModeOutcome) =>
+  modeDiff(MODES.balanced, MODES.quick_wins, (parameters) => (parameters === MODES.balanced ? before : after));
 
 describe('modeDiff', () => {
   it('says how much sooner, cheaper and safer', () => {
-    const diff = diffOf(outcome(), outcome({ debtFreeOn: civilDate('2028-03-01'), totalInterestMinor: minor(72_500), lowestCashMinor: minor(25_000) }));
+    const diff = diffOf(
+      outcome(),
+      outcome({
+        debtFreeOn: civilDate('2028-03-01'),
+        totalInterestMinor: minor(72_500),
+        lowestCashMinor: minor(25_000),
+      }),
+    );
     expect(diff).toMatchObject({
       isEmpty: false,
       debtFree: { before: '2028-05-01', after: '2028-03-01', daysSooner: 61, monthsSooner: 2 },
@@ -48,19 +72,39 @@ describe('modeDiff', () => {
 
   it('names sweeps that come, go and change', () => {
     const sweep = (id: string, amount: number) => ({ id, amountMinor: minor(amount) });
-    const diff = diffOf(outcome({ sweeps: [sweep('a', 100), sweep('b', 200), sweep('c', 300)] }), outcome({ sweeps: [sweep('b', 250), sweep('c', 300), sweep('d', 400)] }));
-    expect(diff.sweeps).toEqual({ added: [sweep('d', 400)], removed: [sweep('a', 100)], changed: [{ id: 'b', before: 200, after: 250 }] });
+    const diff = diffOf(
+      outcome({ sweeps: [sweep('a', 100), sweep('b', 200), sweep('c', 300)] }),
+      outcome({ sweeps: [sweep('b', 250), sweep('c', 300), sweep('d', 400)] }),
+    );
+    expect(diff.sweeps).toEqual({
+      added: [sweep('d', 400)],
+      removed: [sweep('a', 100)],
+      changed: [{ id: 'b', before: 200, after: 250 }],
+    });
   });
 
   it('names the parameters that differ', () => {
     const same = () => outcome();
-    expect(modeDiff(MODES.balanced, { ...MODES.balanced, bufferDays: 14, floor: { kind: 'months', months: 2 } }, same).parameters).toEqual(['floor', 'bufferDays']);
-    expect(modeDiff(MODES.balanced, { ...MODES.balanced, floor: { kind: 'months', months: 1 } }, same).isEmpty).toBe(true);
+    expect(
+      modeDiff(MODES.balanced, { ...MODES.balanced, bufferDays: 14, floor: { kind: 'months', months: 2 } }, same)
+        .parameters,
+    ).toEqual(['floor', 'bufferDays']);
+    expect(modeDiff(MODES.balanced, { ...MODES.balanced, floor: { kind: 'months', months: 1 } }, same).isEmpty).toBe(
+      true,
+    );
   });
 
   it('notices every parameter', () => {
     const other: ModeParameters = {
-      floor: { kind: 'amount', amountMinor: minor(1) }, bufferDays: 1, confidence: 'p90', hurdlePpm: ppm(1), debtOrder: 'custom', customOrder: ['a'], destinationOrder: ['savings'], promoMarginDays: 1, automation: { level: 'inform' },
+      floor: { kind: 'amount', amountMinor: minor(1) },
+      bufferDays: 1,
+      confidence: 'p90',
+      hurdlePpm: ppm(1),
+      debtOrder: 'custom',
+      customOrder: ['a'],
+      destinationOrder: ['savings'],
+      promoMarginDays: 1,
+      automation: { level: 'inform' },
     };
     expect(modeDiff(MODES.balanced, other, () => outcome()).parameters).toEqual(Object.keys(other));
   });
@@ -72,22 +116,41 @@ describe('modeDiff', () => {
   });
 
   it('shows workings that give the same differences', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -1e9, max: 1e9 }), (a, b, c, d) => {
-      const { interest, lowestCash } = diffOf(outcome({ totalInterestMinor: minor(a), lowestCashMinor: minor(c) }), outcome({ totalInterestMinor: minor(b), lowestCashMinor: minor(d) }));
-      if (interest.working === null || lowestCash.working === null) throw new Error('both are known');
-      expect(recompute(interest.working)).toEqual({ kind: 'money', minor: interest.savedMinor });
-      expect(recompute(lowestCash.working)).toEqual({ kind: 'money', minor: lowestCash.changeMinor });
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e9 }),
+        fc.integer({ min: 0, max: 1e9 }),
+        fc.integer({ min: -1e9, max: 1e9 }),
+        fc.integer({ min: -1e9, max: 1e9 }),
+        (a, b, c, d) => {
+          const { interest, lowestCash } = diffOf(
+            outcome({ totalInterestMinor: minor(a), lowestCashMinor: minor(c) }),
+            outcome({ totalInterestMinor: minor(b), lowestCashMinor: minor(d) }),
+          );
+          if (interest.working === null || lowestCash.working === null) throw new Error('both are known');
+          expect(recompute(interest.working)).toEqual({ kind: 'money', minor: interest.savedMinor });
+          expect(recompute(lowestCash.working)).toEqual({ kind: 'money', minor: lowestCash.changeMinor });
+        },
+      ),
+    );
   });
 });
 
 describe('modeEvaluator', () => {
   it('takes debts from the plan that the mode executes, cash from the functions given', () => {
-    const cashOf = jest.fn((parameters: ModeParameters) => ({ lowestCashMinor: minor(parameters.bufferDays * 100), sweeps: [] }));
+    const cashOf = jest.fn((parameters: ModeParameters) => ({
+      lowestCashMinor: minor(parameters.bufferDays * 100),
+      sweeps: [],
+    }));
     const evaluate = modeEvaluator(FACTS, cashOf);
     const plan = modePlan(MODES.quick_wins, FACTS);
     if (plan.outcome !== 'paid_off') throw new Error(plan.outcome);
-    expect(evaluate(MODES.quick_wins)).toEqual({ debtFreeOn: plan.debtFreeOn, totalInterestMinor: plan.totalInterestMinor, lowestCashMinor: 700, sweeps: [] });
+    expect(evaluate(MODES.quick_wins)).toEqual({
+      debtFreeOn: plan.debtFreeOn,
+      totalInterestMinor: plan.totalInterestMinor,
+      lowestCashMinor: 700,
+      sweeps: [],
+    });
     expect(cashOf).toHaveBeenCalledWith(MODES.quick_wins);
   });
 
@@ -96,7 +159,11 @@ describe('modeEvaluator', () => {
   });
 
   it('has no end to count to where debts grow for ever', () => {
-    expect(modeEvaluator({ ...FACTS, debts: [debt('grows', 1_000_000, 300_000, 100)], monthlyMinor: minor(100) })(MODES.balanced)).toMatchObject({ debtFreeOn: null, totalInterestMinor: null });
+    expect(
+      modeEvaluator({ ...FACTS, debts: [debt('grows', 1_000_000, 300_000, 100)], monthlyMinor: minor(100) })(
+        MODES.balanced,
+      ),
+    ).toMatchObject({ debtFreeOn: null, totalInterestMinor: null });
   });
 
   it('prices quick wins against the least interest', () => {
@@ -108,22 +175,49 @@ describe('modeEvaluator', () => {
   });
 
   it('finds no difference between a mode and itself', () => {
-    fc.assert(fc.property(cards(), fc.constantFrom(...MODE_KEYS.filter((key) => key !== 'pay_down_fast')), fc.integer({ min: 30_000, max: 100_000 }), (debts, key, monthly) => {
-      const diff = modeDiff(MODES[key], MODES[key], modeEvaluator({ ...FACTS, debts, monthlyMinor: minor(monthly) }));
-      expect(diff).toMatchObject({ isEmpty: true, parameters: [], sweeps: { added: [], removed: [], changed: [] } });
-      expect([null, 0]).toContain(diff.interest.savedMinor);
-      expect([null, 0]).toContain(diff.debtFree.daysSooner);
-    }), { numRuns: 15 });
+    fc.assert(
+      fc.property(
+        cards(),
+        fc.constantFrom(...MODE_KEYS.filter((key) => key !== 'pay_down_fast')),
+        fc.integer({ min: 30_000, max: 100_000 }),
+        (debts, key, monthly) => {
+          const diff = modeDiff(
+            MODES[key],
+            MODES[key],
+            modeEvaluator({ ...FACTS, debts, monthlyMinor: minor(monthly) }),
+          );
+          expect(diff).toMatchObject({
+            isEmpty: true,
+            parameters: [],
+            sweeps: { added: [], removed: [], changed: [] },
+          });
+          expect([null, 0]).toContain(diff.interest.savedMinor);
+          expect([null, 0]).toContain(diff.debtFree.daysSooner);
+        },
+      ),
+      { numRuns: 15 },
+    );
     // The search for the cheapest plan takes its time: once is enough.
     expect(modeDiff(MODES.pay_down_fast, MODES.pay_down_fast, modeEvaluator(FACTS)).isEmpty).toBe(true);
   });
 
   it('turns round when the modes change places', () => {
-    fc.assert(fc.property(cards(), fc.constantFrom('balanced' as const, 'quick_wins' as const, 'safety_first' as const), fc.integer({ min: 30_000, max: 100_000 }), (debts, key, monthly) => {
-      const evaluate = modeEvaluator({ ...FACTS, debts, monthlyMinor: minor(monthly) });
-      const [there, back] = [modeDiff(MODES.balanced, MODES[key], evaluate), modeDiff(MODES[key], MODES.balanced, evaluate)];
-      expect(back.interest.savedMinor ?? 0).toBe(0 - (there.interest.savedMinor ?? 0));
-      expect(back.debtFree.daysSooner ?? 0).toBe(0 - (there.debtFree.daysSooner ?? 0));
-    }), { numRuns: 15 });
+    fc.assert(
+      fc.property(
+        cards(),
+        fc.constantFrom('balanced' as const, 'quick_wins' as const, 'safety_first' as const),
+        fc.integer({ min: 30_000, max: 100_000 }),
+        (debts, key, monthly) => {
+          const evaluate = modeEvaluator({ ...FACTS, debts, monthlyMinor: minor(monthly) });
+          const [there, back] = [
+            modeDiff(MODES.balanced, MODES[key], evaluate),
+            modeDiff(MODES[key], MODES.balanced, evaluate),
+          ];
+          expect(back.interest.savedMinor ?? 0).toBe(0 - (there.interest.savedMinor ?? 0));
+          expect(back.debtFree.daysSooner ?? 0).toBe(0 - (there.debtFree.daysSooner ?? 0));
+        },
+      ),
+      { numRuns: 15 },
+    );
   });
 });

@@ -43,7 +43,17 @@ export interface ModeDiff {
 }
 
 /** In the order in which a screen lists them. */
-const PARAMETERS: readonly ModeParameter[] = ['floor', 'bufferDays', 'confidence', 'hurdlePpm', 'debtOrder', 'customOrder', 'destinationOrder', 'promoMarginDays', 'automation'];
+const PARAMETERS: readonly ModeParameter[] = [
+  'floor',
+  'bufferDays',
+  'confidence',
+  'hurdlePpm',
+  'debtOrder',
+  'customOrder',
+  'destinationOrder',
+  'promoMarginDays',
+  'automation',
+];
 
 export type EvaluateMode = (parameters: ModeParameters) => ModeOutcome;
 
@@ -51,10 +61,16 @@ export type EvaluateMode = (parameters: ModeParameters) => ModeOutcome;
 export type CashOutcome = Pick<ModeOutcome, 'lowestCashMinor' | 'sweeps'>;
 
 /** The debts of a mode by its own plan, and its cash by the functions given; without them nothing is said of cash. */
-export function modeEvaluator(facts: ModePlanFacts, cashOf: (parameters: ModeParameters) => CashOutcome = () => ({ lowestCashMinor: null, sweeps: [] })): EvaluateMode {
+export function modeEvaluator(
+  facts: ModePlanFacts,
+  cashOf: (parameters: ModeParameters) => CashOutcome = () => ({ lowestCashMinor: null, sweeps: [] }),
+): EvaluateMode {
   return (parameters) => {
     const plan = modePlan(parameters, facts);
-    const debts = plan.outcome === 'paid_off' ? { debtFreeOn: plan.debtFreeOn, totalInterestMinor: plan.totalInterestMinor } : { debtFreeOn: null, totalInterestMinor: null };
+    const debts =
+      plan.outcome === 'paid_off'
+        ? { debtFreeOn: plan.debtFreeOn, totalInterestMinor: plan.totalInterestMinor }
+        : { debtFreeOn: null, totalInterestMinor: null };
     return { ...debts, ...cashOf(parameters) };
   };
 }
@@ -65,18 +81,38 @@ export function modeEvaluator(facts: ModePlanFacts, cashOf: (parameters: ModePar
  * Units    minor units, whole days; months count from the first of each month
  * Result   the diff of a mode with itself is empty
  */
-export function modeDiff(before: ModeParameters, after: ModeParameters, evaluate: (parameters: ModeParameters, side: 'before' | 'after') => ModeOutcome): ModeDiff {
+export function modeDiff(
+  before: ModeParameters,
+  after: ModeParameters,
+  evaluate: (parameters: ModeParameters, side: 'before' | 'after') => ModeOutcome,
+): ModeDiff {
   const [was, is] = [evaluate(before, 'before'), evaluate(after, 'after')];
   const parameters = PARAMETERS.filter((name) => !isSame(before[name], after[name]));
   const sweeps = sweepChanges(was.sweeps, is.sweeps);
-  const isEmpty = parameters.length === 0 && was.debtFreeOn === is.debtFreeOn && was.totalInterestMinor === is.totalInterestMinor && was.lowestCashMinor === is.lowestCashMinor
-    && sweeps.added.length + sweeps.removed.length + sweeps.changed.length === 0;
-  return { isEmpty, parameters, debtFree: debtFreeChange(was.debtFreeOn, is.debtFreeOn), interest: interestChange(was, is), lowestCash: cashChange(was, is), sweeps };
+  const isEmpty =
+    parameters.length === 0 &&
+    was.debtFreeOn === is.debtFreeOn &&
+    was.totalInterestMinor === is.totalInterestMinor &&
+    was.lowestCashMinor === is.lowestCashMinor &&
+    sweeps.added.length + sweeps.removed.length + sweeps.changed.length === 0;
+  return {
+    isEmpty,
+    parameters,
+    debtFree: debtFreeChange(was.debtFreeOn, is.debtFreeOn),
+    interest: interestChange(was, is),
+    lowestCash: cashChange(was, is),
+    sweeps,
+  };
 }
 
 function debtFreeChange(before: CivilDate | null, after: CivilDate | null): ModeDiff['debtFree'] {
   if (before === null || after === null) return { before, after, daysSooner: null, monthsSooner: null };
-  return { before, after, daysSooner: daysBetween(after, before), monthsSooner: monthNumber(before) - monthNumber(after) };
+  return {
+    before,
+    after,
+    daysSooner: daysBetween(after, before),
+    monthsSooner: monthNumber(before) - monthNumber(after),
+  };
 }
 
 function monthNumber(on: CivilDate): number {
@@ -84,20 +120,34 @@ function monthNumber(on: CivilDate): number {
   return year * 12 + month;
 }
 
-function interestChange({ totalInterestMinor: before }: ModeOutcome, { totalInterestMinor: after }: ModeOutcome): ModeDiff['interest'] {
+function interestChange(
+  { totalInterestMinor: before }: ModeOutcome,
+  { totalInterestMinor: after }: ModeOutcome,
+): ModeDiff['interest'] {
   if (before === null || after === null) return { before, after, savedMinor: null, working: null };
-  const working = explain(modeInterestSaved, { lines: [money('interest_before', before), money('interest_after', after)], assumptions: ['same_monthly_amount'] });
+  const working = explain(modeInterestSaved, {
+    lines: [money('interest_before', before), money('interest_after', after)],
+    assumptions: ['same_monthly_amount'],
+  });
   return { before, after, savedMinor: (before - after) as Minor, working };
 }
 
-function cashChange({ lowestCashMinor: before }: ModeOutcome, { lowestCashMinor: after }: ModeOutcome): ModeDiff['lowestCash'] {
+function cashChange(
+  { lowestCashMinor: before }: ModeOutcome,
+  { lowestCashMinor: after }: ModeOutcome,
+): ModeDiff['lowestCash'] {
   if (before === null || after === null) return { before, after, changeMinor: null, working: null };
-  const working = explain(modeCashChange, { lines: [money('lowest_cash_before', before), money('lowest_cash_after', after)] });
+  const working = explain(modeCashChange, {
+    lines: [money('lowest_cash_before', before), money('lowest_cash_after', after)],
+  });
   return { before, after, changeMinor: (after - before) as Minor, working };
 }
 
 function sweepChanges(before: readonly ModeSweep[], after: readonly ModeSweep[]): ModeDiff['sweeps'] {
-  const [had, has] = [new Map(before.map((sweep) => [sweep.id, sweep])), new Map(after.map((sweep) => [sweep.id, sweep]))];
+  const [had, has] = [
+    new Map(before.map((sweep) => [sweep.id, sweep])),
+    new Map(after.map((sweep) => [sweep.id, sweep])),
+  ];
   return {
     added: after.filter(({ id }) => !had.has(id)),
     removed: before.filter(({ id }) => !has.has(id)),

@@ -15,8 +15,18 @@ export function modeFloor(floor: ModeFloor, { monthlyExpensesMinor }: { monthlyE
 }
 
 /** How the mode ranks places for spare money. */
-export function modeLadderOptions({ debtOrder, customOrder, destinationOrder, hurdlePpm }: ModeParameters): Required<LadderOptions> {
-  return { destinationOrder, hurdlePpm, order: customOrder, debtOrder: debtOrder === 'snowball' ? 'smallest_balance' : debtOrder === 'custom' ? 'custom' : 'highest_return' };
+export function modeLadderOptions({
+  debtOrder,
+  customOrder,
+  destinationOrder,
+  hurdlePpm,
+}: ModeParameters): Required<LadderOptions> {
+  return {
+    destinationOrder,
+    hurdlePpm,
+    order: customOrder,
+    debtOrder: debtOrder === 'snowball' ? 'smallest_balance' : debtOrder === 'custom' ? 'custom' : 'highest_return',
+  };
 }
 
 /** What the mode asks of every sweep. */
@@ -28,35 +38,68 @@ export interface ModeSweepSettings {
   destinationOrder: readonly SpareDestination[];
 }
 
-export function modeSweepSettings(parameters: ModeParameters, expenses: { monthlyExpensesMinor: Minor }): ModeSweepSettings {
+export function modeSweepSettings(
+  parameters: ModeParameters,
+  expenses: { monthlyExpensesMinor: Minor },
+): ModeSweepSettings {
   const { bufferDays, confidence, automation, destinationOrder, floor } = parameters;
-  return { floorMinor: modeFloor(floor, expenses), bufferDays, confidencePpm: CONFIDENCE_PPM[confidence], automation, destinationOrder };
+  return {
+    floorMinor: modeFloor(floor, expenses),
+    bufferDays,
+    confidencePpm: CONFIDENCE_PPM[confidence],
+    automation,
+    destinationOrder,
+  };
 }
 
 /** The day by which a promotion is cleared in this mode: its margin before the deadline, and never later than the last safe payment. */
-export function modeSafeDate({ promoMarginDays }: Pick<ModeParameters, 'promoMarginDays'>, deadlineOn: CivilDate, timing?: PaymentTiming): CivilDate {
+export function modeSafeDate(
+  { promoMarginDays }: Pick<ModeParameters, 'promoMarginDays'>,
+  deadlineOn: CivilDate,
+  timing?: PaymentTiming,
+): CivilDate {
   if (promoMarginDays === null) return safeDate(deadlineOn, timing === undefined ? {} : { timing });
   return safeDate(deadlineOn, { marginDays: promoMarginDays, ...(timing === undefined ? {} : { timing }) });
 }
 
 /** The same of a promotion as plans see it: the offer's own deadline and margin come first, as everywhere its safe date is told. */
-export function promoSafeDate(parameters: Pick<ModeParameters, 'promoMarginDays'>, { endsOn, deadlineOn = endsOn, margin }: Pick<PromoTerms, 'endsOn' | 'deadlineOn' | 'margin'>, timing?: PaymentTiming): CivilDate {
+export function promoSafeDate(
+  parameters: Pick<ModeParameters, 'promoMarginDays'>,
+  { endsOn, deadlineOn = endsOn, margin }: Pick<PromoTerms, 'endsOn' | 'deadlineOn' | 'margin'>,
+  timing?: PaymentTiming,
+): CivilDate {
   if (margin === undefined) return modeSafeDate(parameters, deadlineOn, timing);
-  return safeDate(deadlineOn, { ...('days' in margin ? { marginDays: margin.days } : { marginMonths: margin.months }), ...(timing === undefined ? {} : { timing }) });
+  return safeDate(deadlineOn, {
+    ...('days' in margin ? { marginDays: margin.days } : { marginMonths: margin.months }),
+    ...(timing === undefined ? {} : { timing }),
+  });
 }
 
 const PLACE_OF_INSIGHT: Partial<Record<InsightType, 'buffer' | 'debt' | 'savings'>> = {
-  low_cash_ahead: 'buffer', emergency_fund_low: 'buffer',
-  idle_cash: 'savings', better_account: 'savings', bonus_rate_ends: 'savings',
-  avoidable_interest: 'debt', grace_lost: 'debt', promo_at_risk: 'debt', deferred_interest_ahead: 'debt', plan_off_track: 'debt',
+  low_cash_ahead: 'buffer',
+  emergency_fund_low: 'buffer',
+  idle_cash: 'savings',
+  better_account: 'savings',
+  bonus_rate_ends: 'savings',
+  avoidable_interest: 'debt',
+  grace_lost: 'debt',
+  promo_at_risk: 'debt',
+  deferred_interest_ahead: 'debt',
+  plan_off_track: 'debt',
 };
 
 /** What the mode sends spare money to first counts most among insights too: 3, 2, 1 by its order; 2 for what is about no such place. */
-export function modeInsightFactor(type: InsightType, { destinationOrder }: Pick<ModeParameters, 'destinationOrder'>): 1 | 2 | 3 {
+export function modeInsightFactor(
+  type: InsightType,
+  { destinationOrder }: Pick<ModeParameters, 'destinationOrder'>,
+): 1 | 2 | 3 {
   const place = PLACE_OF_INSIGHT[type];
   if (place === undefined) return 2;
-  const order = (['buffer', 'debt', 'savings'] as const).toSorted((a, b) => rankOf(a, destinationOrder) - rankOf(b, destinationOrder));
+  const order = (['buffer', 'debt', 'savings'] as const).toSorted(
+    (a, b) => rankOf(a, destinationOrder) - rankOf(b, destinationOrder),
+  );
   return ([3, 2, 1] as const)[order.indexOf(place)] ?? 2;
 }
 
-const rankOf = (place: SpareDestination, order: readonly SpareDestination[]): number => (order.includes(place) ? order.indexOf(place) : order.length);
+const rankOf = (place: SpareDestination, order: readonly SpareDestination[]): number =>
+  order.includes(place) ? order.indexOf(place) : order.length;

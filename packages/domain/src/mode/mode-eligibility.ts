@@ -64,7 +64,8 @@ function floatReasons(facts: EligibilityFacts): EligibilityReason[] {
   ];
 }
 
-const isInterestFree = ({ balanceMinor, aprPpm, promo }: Debt['segments'][number], today: CivilDate): boolean => balanceMinor > 0 && aprPpm === 0 && promo !== undefined && promo.endsOn >= today;
+const isInterestFree = ({ balanceMinor, aprPpm, promo }: Debt['segments'][number], today: CivilDate): boolean =>
+  balanceMinor > 0 && aprPpm === 0 && promo !== undefined && promo.endsOn >= today;
 
 /** A promotion that is over bears its later rate, whatever was entered as today's. */
 function bearsInterest({ id, segments }: Debt, { inGraceDebtIds, today }: EligibilityFacts): boolean {

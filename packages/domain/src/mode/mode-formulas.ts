@@ -26,7 +26,13 @@ const modeMoved: Formula = {
 export const modeFormulas: readonly Formula[] = [modeInterestSaved, modeCashChange, modeMoved];
 
 /** What a mode would have moved in a month, place by place; otherwise: nothing moves by itself. */
-export const modeMovedWorking = ({ movedTo, moves }: { movedTo: readonly { accountId: string; amountMinor: Minor }[]; moves: number }): Working =>
+export const modeMovedWorking = ({
+  movedTo,
+  moves,
+}: {
+  movedTo: readonly { accountId: string; amountMinor: Minor }[];
+  moves: number;
+}): Working =>
   explain(modeMoved, {
     lines: movedTo.map(({ accountId, amountMinor }) => money('moved_to', amountMinor, [accountId])),
     steps: [count('moves', moves)],

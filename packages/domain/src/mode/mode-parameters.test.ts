@@ -7,7 +7,8 @@ import { modeFloor, modeLadderOptions, modeSafeDate, modeSweepSettings } from '.
 import { MODE_KEYS, type ModeKey, type ModeParameters, MODES } from './mode-parameters.ts';
 import { validateMode } from './validate-mode.ts';
 
-const check = (key: ModeKey, own: Partial<ModeParameters>, debtIds: string[] = ['visa', 'loan']) => validateMode(key, own, { debtIds });
+const check = (key: ModeKey, own: Partial<ModeParameters>, debtIds: string[] = ['visa', 'loan']) =>
+  validateMode(key, own, { debtIds });
 const codes = (key: ModeKey, own: Partial<ModeParameters>) => {
   const result = check(key, own);
   return result.ok ? [] : result.problems.map(({ parameter, code }) => `${parameter}: ${code}`);
@@ -25,10 +26,18 @@ describe('the six modes', () => {
   });
 
   it.each<[ModeKey, Partial<ModeParameters>, string]>([
-    ['balanced', { debtOrder: 'promo_aware', promoMarginDays: null, hurdlePpm: null, confidence: 'p99' }, 'avalanche with promotions in time, hurdle at the best yield'],
+    [
+      'balanced',
+      { debtOrder: 'promo_aware', promoMarginDays: null, hurdlePpm: null, confidence: 'p99' },
+      'avalanche with promotions in time, hurdle at the best yield',
+    ],
     ['pay_down_fast', { debtOrder: 'marginal_cost' }, 'the least interest'],
     ['quick_wins', { debtOrder: 'snowball' }, 'the smallest balance first'],
-    ['safety_first', { debtOrder: 'buffer_then_avalanche', promoMarginDays: 60, floor: { kind: 'months', months: 3 } }, 'the buffer first, promotions early'],
+    [
+      'safety_first',
+      { debtOrder: 'buffer_then_avalanche', promoMarginDays: 60, floor: { kind: 'months', months: 3 } },
+      'the buffer first, promotions early',
+    ],
     ['float', { debtOrder: 'hold_promos', promoMarginDays: 0 }, 'promotions on the last safe day'],
   ])('%s has %j: %s', (key, expected, _why) => {
     expect(MODES[key]).toMatchObject(expected);
@@ -60,8 +69,18 @@ describe('validateMode', () => {
     ['balanced', { floor: { kind: 'months', months: 1.25 } }, [], 'a quarter of a month'],
     ['balanced', { floor: { kind: 'months', months: 0.29 } }, [], 'hundredths that binary fractions miss'],
     ['balanced', { floor: { kind: 'months', months: 1.255 } }, ['floor: too_precise'], 'thousandths'],
-    ['balanced', { floor: { kind: 'amount', amountMinor: minor(-1) } }, ['floor: out_of_range'], 'an amount below zero'],
-    ['balanced', { automation: { level: 'pre_approved_below', limitMinor: minor(0) } }, ['automation: out_of_range'], 'nothing is below 0'],
+    [
+      'balanced',
+      { floor: { kind: 'amount', amountMinor: minor(-1) } },
+      ['floor: out_of_range'],
+      'an amount below zero',
+    ],
+    [
+      'balanced',
+      { automation: { level: 'pre_approved_below', limitMinor: minor(0) } },
+      ['automation: out_of_range'],
+      'nothing is below 0',
+    ],
     ['balanced', { automation: { level: 'pre_approved_below', limitMinor: minor(5_000) } }, [], 'amounts below 50'],
     ['balanced', { debtOrder: 'snowball' }, ['debtOrder: fixed_by_mode'], 'that would be another mode'],
     ['balanced', { debtOrder: 'promo_aware' }, [], 'the mode’s own order may be said'],
@@ -69,8 +88,18 @@ describe('validateMode', () => {
     ['custom', { customOrder: ['visa', 'loan'], destinationOrder: ['savings', 'promo'] }, [], 'experts may'],
     ['custom', { customOrder: ['visa', 'visa'] }, ['customOrder: repeated'], 'a debt twice'],
     ['custom', { customOrder: ['amex'] }, ['customOrder: unknown_debt'], 'a debt that is not there'],
-    ['custom', { debtOrder: 'avalanche', destinationOrder: ['savings', 'savings'] }, ['destinationOrder: repeated'], 'a destination twice'],
-    ['custom', { bufferDays: 99, hurdlePpm: ppm(-1), customOrder: [] }, ['bufferDays: out_of_range', 'hurdlePpm: out_of_range', 'customOrder: order_missing'], 'every problem is named'],
+    [
+      'custom',
+      { debtOrder: 'avalanche', destinationOrder: ['savings', 'savings'] },
+      ['destinationOrder: repeated'],
+      'a destination twice',
+    ],
+    [
+      'custom',
+      { bufferDays: 99, hurdlePpm: ppm(-1), customOrder: [] },
+      ['bufferDays: out_of_range', 'hurdlePpm: out_of_range', 'customOrder: order_missing'],
+      'every problem is named',
+    ],
   ])('%s with %j: %j, %s', (key, own, expected, _why) => {
     expect(codes(key, own)).toEqual(expected);
   });
@@ -87,17 +116,33 @@ describe('validateMode', () => {
   });
 
   it('accepts whatever it gives back, and keeps what was asked for', () => {
-    const own = fc.record({
-      bufferDays: fc.integer({ min: -5, max: 100 }), promoMarginDays: fc.option(fc.integer({ min: -5, max: 400 })), confidence: fc.constantFrom('p90' as const, 'p95' as const, 'p99' as const),
-      floor: fc.oneof(fc.record({ kind: fc.constant('months' as const), months: fc.integer({ min: -100, max: 7_000 }).map((hundredths) => hundredths / 100) }), fc.record({ kind: fc.constant('amount' as const), amountMinor: fc.integer({ min: -100, max: 1_000_000 }).map(minor) })),
-      hurdlePpm: fc.option(fc.integer({ min: -10, max: 1_100_000 }).map(ppm)),
-    }, { requiredKeys: [] });
-    fc.assert(fc.property(fc.constantFrom(...MODE_KEYS), own, (key, each) => {
-      const result = check(key, { ...each, ...(key === 'custom' ? { customOrder: ['loan', 'visa'] } : {}) });
-      if (!result.ok) return expect(result.problems.length).toBeGreaterThan(0);
-      expect(result.parameters).toMatchObject(each);
-      expect(validateMode(key, result.parameters, { debtIds: ['loan', 'visa'] })).toEqual(result);
-    }));
+    const own = fc.record(
+      {
+        bufferDays: fc.integer({ min: -5, max: 100 }),
+        promoMarginDays: fc.option(fc.integer({ min: -5, max: 400 })),
+        confidence: fc.constantFrom('p90' as const, 'p95' as const, 'p99' as const),
+        floor: fc.oneof(
+          fc.record({
+            kind: fc.constant('months' as const),
+            months: fc.integer({ min: -100, max: 7_000 }).map((hundredths) => hundredths / 100),
+          }),
+          fc.record({
+            kind: fc.constant('amount' as const),
+            amountMinor: fc.integer({ min: -100, max: 1_000_000 }).map(minor),
+          }),
+        ),
+        hurdlePpm: fc.option(fc.integer({ min: -10, max: 1_100_000 }).map(ppm)),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...MODE_KEYS), own, (key, each) => {
+        const result = check(key, { ...each, ...(key === 'custom' ? { customOrder: ['loan', 'visa'] } : {}) });
+        if (!result.ok) return expect(result.problems.length).toBeGreaterThan(0);
+        expect(result.parameters).toMatchObject(each);
+        expect(validateMode(key, result.parameters, { debtIds: ['loan', 'visa'] })).toEqual(result);
+      }),
+    );
   });
 });
 
@@ -112,15 +157,26 @@ describe('what a mode means', () => {
     expect(modeFloor(floor, { monthlyExpensesMinor: minor(expenses) })).toBe(expected);
   });
 
-  it.each<[ModeKey, string]>([['balanced', 'highest_return'], ['pay_down_fast', 'highest_return'], ['quick_wins', 'smallest_balance'], ['custom', 'custom']])('%s ranks debts by %s', (key, debtOrder) => {
+  it.each<[ModeKey, string]>([
+    ['balanced', 'highest_return'],
+    ['pay_down_fast', 'highest_return'],
+    ['quick_wins', 'smallest_balance'],
+    ['custom', 'custom'],
+  ])('%s ranks debts by %s', (key, debtOrder) => {
     expect(modeLadderOptions(MODES[key])).toMatchObject({ debtOrder, destinationOrder: MODES[key].destinationOrder });
   });
 
   it('tells sweeps the floor, the buffer and how sure to be', () => {
     expect(modeSweepSettings(MODES.safety_first, { monthlyExpensesMinor: minor(150_000) })).toEqual({
-      floorMinor: 450_000, bufferDays: 14, confidencePpm: 990_000, automation: { level: 'propose' }, destinationOrder: MODES.safety_first.destinationOrder,
+      floorMinor: 450_000,
+      bufferDays: 14,
+      confidencePpm: 990_000,
+      automation: { level: 'propose' },
+      destinationOrder: MODES.safety_first.destinationOrder,
     });
-    expect(modeSweepSettings({ ...MODES.balanced, confidence: 'p90' }, { monthlyExpensesMinor: minor(0) }).confidencePpm).toBe(900_000);
+    expect(
+      modeSweepSettings({ ...MODES.balanced, confidence: 'p90' }, { monthlyExpensesMinor: minor(0) }).confidencePpm,
+    ).toBe(900_000);
   });
 
   it.each<[number | null, string, string]>([
@@ -133,9 +189,11 @@ describe('what a mode means', () => {
   });
 
   it('is never later with more margin', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 365 }), fc.integer({ min: 0, max: 365 }), (a, b) => {
-      const on = (promoMarginDays: number) => modeSafeDate({ promoMarginDays }, civilDate('2027-06-30'));
-      expect(on(Math.max(a, b)) <= on(Math.min(a, b))).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 365 }), fc.integer({ min: 0, max: 365 }), (a, b) => {
+        const on = (promoMarginDays: number) => modeSafeDate({ promoMarginDays }, civilDate('2027-06-30'));
+        expect(on(Math.max(a, b)) <= on(Math.min(a, b))).toBe(true);
+      }),
+    );
   });
 });

@@ -11,12 +11,22 @@ export type ModeFloor = { kind: 'months'; months: number } | { kind: 'amount'; a
  * the smallest balance first · buffer_then_avalanche: minimums until the floor is filled, then the highest rate · hold_promos: minimums,
  * then promotions in one payment on the last safe day · avalanche, custom: as they say
  */
-export type ModeDebtOrder = 'promo_aware' | 'marginal_cost' | 'snowball' | 'buffer_then_avalanche' | 'hold_promos' | 'avalanche' | 'custom';
+export type ModeDebtOrder =
+  | 'promo_aware'
+  | 'marginal_cost'
+  | 'snowball'
+  | 'buffer_then_avalanche'
+  | 'hold_promos'
+  | 'avalanche'
+  | 'custom';
 
 export type ModeConfidence = 'p90' | 'p95' | 'p99';
 
 /** inform: said only · propose: a person approves · pre_approved_below: smaller amounts need nobody. */
-export type ModeAutomation = { level: 'inform' } | { level: 'propose' } | { level: 'pre_approved_below'; limitMinor: Minor };
+export type ModeAutomation =
+  | { level: 'inform' }
+  | { level: 'propose' }
+  | { level: 'pre_approved_below'; limitMinor: Minor };
 
 export interface ModeParameters {
   floor: ModeFloor;
@@ -55,13 +65,41 @@ const BUFFER_FIRST: readonly SpareDestination[] = ['buffer', 'debt', 'savings', 
 /** The six modes as data: all that follows from a mode is computed from these. */
 export const MODES: Readonly<Record<ModeKey, ModeParameters>> = {
   balanced: { ...USUAL, debtOrder: 'promo_aware', destinationOrder: BUFFER_FIRST },
-  pay_down_fast: { ...USUAL, floor: { kind: 'months', months: 0.5 }, hurdlePpm: 0 as Ppm, debtOrder: 'marginal_cost', destinationOrder: DEBTS_FIRST },
-  quick_wins: { ...USUAL, floor: { kind: 'months', months: 0.5 }, hurdlePpm: 0 as Ppm, debtOrder: 'snowball', destinationOrder: DEBTS_FIRST },
-  safety_first: { ...USUAL, floor: { kind: 'months', months: 3 }, bufferDays: 14, debtOrder: 'buffer_then_avalanche', destinationOrder: BUFFER_FIRST, promoMarginDays: 60 },
-  float: { ...USUAL, debtOrder: 'hold_promos', destinationOrder: ['buffer', 'savings', 'debt', 'low_debt', 'promo'], promoMarginDays: 0 },
+  pay_down_fast: {
+    ...USUAL,
+    floor: { kind: 'months', months: 0.5 },
+    hurdlePpm: 0 as Ppm,
+    debtOrder: 'marginal_cost',
+    destinationOrder: DEBTS_FIRST,
+  },
+  quick_wins: {
+    ...USUAL,
+    floor: { kind: 'months', months: 0.5 },
+    hurdlePpm: 0 as Ppm,
+    debtOrder: 'snowball',
+    destinationOrder: DEBTS_FIRST,
+  },
+  safety_first: {
+    ...USUAL,
+    floor: { kind: 'months', months: 3 },
+    bufferDays: 14,
+    debtOrder: 'buffer_then_avalanche',
+    destinationOrder: BUFFER_FIRST,
+    promoMarginDays: 60,
+  },
+  float: {
+    ...USUAL,
+    debtOrder: 'hold_promos',
+    destinationOrder: ['buffer', 'savings', 'debt', 'low_debt', 'promo'],
+    promoMarginDays: 0,
+  },
   custom: { ...USUAL, debtOrder: 'custom', destinationOrder: BUFFER_FIRST },
 };
 
 export const MODE_KEYS = Object.keys(MODES) as readonly ModeKey[];
 
-export const CONFIDENCE_PPM: Readonly<Record<ModeConfidence, Ppm>> = { p90: 900_000 as Ppm, p95: 950_000 as Ppm, p99: 990_000 as Ppm };
+export const CONFIDENCE_PPM: Readonly<Record<ModeConfidence, Ppm>> = {
+  p90: 900_000 as Ppm,
+  p95: 950_000 as Ppm,
+  p99: 990_000 as Ppm,
+};

@@ -34,7 +34,8 @@ export interface ModeCourse {
 }
 
 /** The payoff plan that a mode executes: the result of modeCourse. */
-export const modePlan = (parameters: ModeParameters, facts: ModePlanFacts): PayoffResult => modeCourse(parameters, facts).result;
+export const modePlan = (parameters: ModeParameters, facts: ModePlanFacts): PayoffResult =>
+  modeCourse(parameters, facts).result;
 
 /**
  * The payoff plan that a mode executes, with the same functions that its preview uses.
@@ -62,8 +63,13 @@ export function modeCourse(parameters: ModeParameters, facts: ModePlanFacts): Mo
 const named = ({ result, why }: ModeCourse): ModeCourse => ({ result: { ...result, strategy: 'mode' }, why });
 
 /** What is missing of the cash that stays before debts get more than their minimums; zero in a mode that does not wait for it. */
-export function modeBufferMissing({ debtOrder, floor }: ModeParameters, facts: Pick<ModePlanFacts, 'cashMinor' | 'monthlyExpensesMinor'>): Minor {
-  return debtOrder === 'buffer_then_avalanche' ? minor(Math.max(0, modeFloor(floor, facts) - facts.cashMinor)) : minor(0);
+export function modeBufferMissing(
+  { debtOrder, floor }: ModeParameters,
+  facts: Pick<ModePlanFacts, 'cashMinor' | 'monthlyExpensesMinor'>,
+): Minor {
+  return debtOrder === 'buffer_then_avalanche'
+    ? minor(Math.max(0, modeFloor(floor, facts) - facts.cashMinor))
+    : minor(0);
 }
 
 /** Every order but that of holding. */
@@ -72,14 +78,22 @@ type PlannedParameters = Omit<ModeParameters, 'debtOrder'> & { debtOrder: Exclud
 function courseOf(parameters: PlannedParameters, facts: ModePlanFacts): ModeCourse {
   const { debtOrder, customOrder } = parameters;
   switch (debtOrder) {
-    case 'marginal_cost': return cheapest(facts);
-    case 'custom': return byStrategy('custom', facts, customOrder);
-    case 'buffer_then_avalanche': return bufferFirst(parameters, facts);
-    default: return byStrategy(debtOrder, facts);
+    case 'marginal_cost':
+      return cheapest(facts);
+    case 'custom':
+      return byStrategy('custom', facts, customOrder);
+    case 'buffer_then_avalanche':
+      return bufferFirst(parameters, facts);
+    default:
+      return byStrategy(debtOrder, facts);
   }
 }
 
-const optionsOf = ({ monthlyMinor, today: startOn, extras = [] }: ModePlanFacts): BestPlanOptions => ({ monthlyMinor, startOn, ...(extras.length === 0 ? {} : { extras }) });
+const optionsOf = ({ monthlyMinor, today: startOn, extras = [] }: ModePlanFacts): BestPlanOptions => ({
+  monthlyMinor,
+  startOn,
+  ...(extras.length === 0 ? {} : { extras }),
+});
 
 function cheapest(facts: ModePlanFacts): ModeCourse {
   const options = optionsOf(facts);
@@ -101,7 +115,10 @@ function sharesFirst(parameters: PlannedParameters, facts: ModePlanFacts): ModeC
   return simulated(facts.debts, options, (note) => startFilling(facts.debts, options, filling, note));
 }
 
-function holding(parameters: ModeParameters, { debts, today: startOn, extras = [], timing }: ModePlanFacts): ModeCourse {
+function holding(
+  parameters: ModeParameters,
+  { debts, today: startOn, extras = [], timing }: ModePlanFacts,
+): ModeCourse {
   const options: HoldOptions = { startOn, extras, safeDateOf: (promo) => promoSafeDate(parameters, promo, timing) };
   checkDebts(debts, holdingOptions(options));
   return simulated(debts, holdingOptions(options), (note) => startHolding(debts, options, note));
@@ -124,7 +141,12 @@ interface Filling {
   isSharing: boolean;
 }
 
-function startFilling(debts: readonly Debt[], options: PayoffOptions, { missing, isSharing }: Filling, note?: NotePayment): Simulation {
+function startFilling(
+  debts: readonly Debt[],
+  options: PayoffOptions,
+  { missing, isSharing }: Filling,
+  note?: NotePayment,
+): Simulation {
   let toFill: number = missing;
   const run: Simulation = startSimulation(debts, {
     ...options,
@@ -134,15 +156,24 @@ function startFilling(debts: readonly Debt[], options: PayoffOptions, { missing,
       const left = isSharing ? cash - payPromoShares(states, cash, { month, withinCard, note }) : cash;
       const kept = Math.min(left, toFill);
       toFill -= kept;
-      return kept + payExtra(states, month, left - kept, { strategy: options.strategy, rank: new Map(), withinCard, note });
+      return (
+        kept + payExtra(states, month, left - kept, { strategy: options.strategy, rank: new Map(), withinCard, note })
+      );
     },
   });
   return run;
 }
 
-function simulated(debts: readonly Debt[], options: PayoffOptions, start: (note?: NotePayment) => Simulation): ModeCourse {
+function simulated(
+  debts: readonly Debt[],
+  options: PayoffOptions,
+  start: (note?: NotePayment) => Simulation,
+): ModeCourse {
   const run = start();
-  return { result: payoffResult(debts, options, run, simulate(run, { keepRows: true })), why: () => explainWholeRun(start) };
+  return {
+    result: payoffResult(debts, options, run, simulate(run, { keepRows: true })),
+    why: () => explainWholeRun(start),
+  };
 }
 
 /** The debts as they have to look for each promotion to be gone by the mode's safe date. */
@@ -159,10 +190,15 @@ function withMargin(parameters: ModeParameters, { debts, today, timing }: ModePl
 
 /** Every promotion is gone by its end: then it never mattered whether that end was the real one. */
 function clearsPromos({ rows }: PayoffResult, debts: readonly Debt[]): boolean {
-  return debts.every((debt) => debt.segments.every((segment) => {
-    if (segment.promo === undefined || segment.balanceMinor === 0) return true;
-    const { endsOn } = segment.promo;
-    const last = rows.findLast(({ on }) => on <= endsOn)?.debts.find(({ id }) => id === debt.id)?.segments.find(({ id }) => id === segment.id);
-    return last?.closingMinor === 0;
-  }));
+  return debts.every((debt) =>
+    debt.segments.every((segment) => {
+      if (segment.promo === undefined || segment.balanceMinor === 0) return true;
+      const { endsOn } = segment.promo;
+      const last = rows
+        .findLast(({ on }) => on <= endsOn)
+        ?.debts.find(({ id }) => id === debt.id)
+        ?.segments.find(({ id }) => id === segment.id);
+      return last?.closingMinor === 0;
+    }),
+  );
 }

@@ -30,10 +30,12 @@ describe('modePreset', () => {
 
   it('suggests only what a household of which nothing is known may use', () => {
     const unknown = { today: TODAY, debts: [], inGraceDebtIds: [], minimums: [], graceWithoutPromo: {} };
-    fc.assert(fc.property(fc.constantFrom(...GOALS), fc.constantFrom(...CARRIES), (goal, carries) => {
-      const mode = modePreset({ goal, carries });
-      expect(mode === null || modeEligibility(mode, unknown).eligible).toBe(true);
-      expect(mode).not.toBe('custom');
-    }));
+    fc.assert(
+      fc.property(fc.constantFrom(...GOALS), fc.constantFrom(...CARRIES), (goal, carries) => {
+        const mode = modePreset({ goal, carries });
+        expect(mode === null || modeEligibility(mode, unknown).eligible).toBe(true);
+        expect(mode).not.toBe('custom');
+      }),
+    );
   });
 });

@@ -12,7 +12,13 @@ export interface PresetAnswers {
   carries: CarriesBalances | null;
 }
 
-const MODE_OF_GOAL: Readonly<Record<Goal, ModeKey | null>> = { less_interest: 'pay_down_fast', quick_wins: 'quick_wins', safety: 'safety_first', idle_money: 'balanced', unsure: null };
+const MODE_OF_GOAL: Readonly<Record<Goal, ModeKey | null>> = {
+  less_interest: 'pay_down_fast',
+  quick_wins: 'quick_wins',
+  safety: 'safety_first',
+  idle_money: 'balanced',
+  unsure: null,
+};
 
 /**
  * The mode two questions suggest, or null where the answers suggest none: then the balanced one holds, unchosen.

@@ -23,15 +23,28 @@ const LIMITS = { months: [0, 60], bufferDays: [0, 90], hurdlePpm: [0, PPM_ONE], 
  * debtIds  of the household; empty: it has no debts, and a custom order needs to name none
  * Errors   results, one for each parameter and cause; nothing is corrected in silence
  */
-export function validateMode(key: ModeKey, own: Partial<ModeParameters>, { debtIds }: { debtIds: readonly string[] }): ModeResult {
+export function validateMode(
+  key: ModeKey,
+  own: Partial<ModeParameters>,
+  { debtIds }: { debtIds: readonly string[] },
+): ModeResult {
   const parameters = { ...MODES[key], ...own };
-  const problems = [...fixedProblems(key, own), ...floorProblems(parameters), ...rangeProblems(parameters), ...orderProblems(parameters, debtIds)];
+  const problems = [
+    ...fixedProblems(key, own),
+    ...floorProblems(parameters),
+    ...rangeProblems(parameters),
+    ...orderProblems(parameters, debtIds),
+  ];
   return problems.length === 0 ? { ok: true, parameters } : { ok: false, problems };
 }
 
 function fixedProblems(key: ModeKey, own: Partial<ModeParameters>): ModeProblem[] {
   if (key === 'custom') return [];
-  return FIXED_BY_MODE.flatMap((parameter) => (own[parameter] === undefined || isSame(own[parameter], MODES[key][parameter]) ? [] : [{ parameter, code: 'fixed_by_mode' as const }]));
+  return FIXED_BY_MODE.flatMap((parameter) =>
+    own[parameter] === undefined || isSame(own[parameter], MODES[key][parameter])
+      ? []
+      : [{ parameter, code: 'fixed_by_mode' as const }],
+  );
 }
 
 /** Parameters are plain data: equal when they read the same. */
@@ -41,7 +54,9 @@ function floorProblems({ floor }: ModeParameters): ModeProblem[] {
   if (floor.kind === 'amount') return inRange('floor', floor.amountMinor, 0, Number.MAX_SAFE_INTEGER);
   const found = Number.isFinite(floor.months) && floor.months >= LIMITS.months[0] && floor.months <= LIMITS.months[1];
   if (!found) return [{ parameter: 'floor', code: 'out_of_range', min: LIMITS.months[0], max: LIMITS.months[1] }];
-  return Math.abs(floor.months * 100 - Math.round(floor.months * 100)) < 1e-6 ? [] : [{ parameter: 'floor', code: 'too_precise' }];
+  return Math.abs(floor.months * 100 - Math.round(floor.months * 100)) < 1e-6
+    ? []
+    : [{ parameter: 'floor', code: 'too_precise' }];
 }
 
 function rangeProblems({ bufferDays, hurdlePpm, promoMarginDays, automation }: ModeParameters): ModeProblem[] {
@@ -49,20 +64,29 @@ function rangeProblems({ bufferDays, hurdlePpm, promoMarginDays, automation }: M
     ...inRange('bufferDays', bufferDays, ...LIMITS.bufferDays),
     ...(hurdlePpm === null ? [] : inRange('hurdlePpm', hurdlePpm, ...LIMITS.hurdlePpm)),
     ...(promoMarginDays === null ? [] : inRange('promoMarginDays', promoMarginDays, ...LIMITS.promoMarginDays)),
-    ...(automation.level === 'pre_approved_below' ? inRange('automation', automation.limitMinor, 1, Number.MAX_SAFE_INTEGER) : []),
+    ...(automation.level === 'pre_approved_below'
+      ? inRange('automation', automation.limitMinor, 1, Number.MAX_SAFE_INTEGER)
+      : []),
   ];
 }
 
 const inRange = (parameter: ModeParameter, value: number, min: number, max: number): ModeProblem[] =>
   Number.isSafeInteger(value) && value >= min && value <= max ? [] : [{ parameter, code: 'out_of_range', min, max }];
 
-function orderProblems({ debtOrder, customOrder, destinationOrder }: ModeParameters, debtIds: readonly string[]): ModeProblem[] {
+function orderProblems(
+  { debtOrder, customOrder, destinationOrder }: ModeParameters,
+  debtIds: readonly string[],
+): ModeProblem[] {
   const unknown = customOrder.filter((id) => !debtIds.includes(id));
   return [
     ...repeated('destinationOrder', destinationOrder),
     ...repeated('customOrder', customOrder),
-    ...(unknown.length === 0 ? [] : [{ parameter: 'customOrder' as const, code: 'unknown_debt' as const, names: unknown }]),
-    ...(debtOrder === 'custom' && customOrder.length === 0 && debtIds.length > 0 ? [{ parameter: 'customOrder' as const, code: 'order_missing' as const }] : []),
+    ...(unknown.length === 0
+      ? []
+      : [{ parameter: 'customOrder' as const, code: 'unknown_debt' as const, names: unknown }]),
+    ...(debtOrder === 'custom' && customOrder.length === 0 && debtIds.length > 0
+      ? [{ parameter: 'customOrder' as const, code: 'order_missing' as const }]
+      : []),
   ];
 }
 

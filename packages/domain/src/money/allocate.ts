@@ -10,7 +10,10 @@ import { mulDiv } from './mul-div.ts';
  * Example   allocate(1001, [1, 1, 1]) → [334, 334, 333]
  */
 export function allocate(amountMinor: Minor, ratios: readonly number[]): Minor[] {
-  assert(ratios.every((ratio) => Number.isSafeInteger(ratio) && ratio >= 0), 'ratios are whole numbers from 0');
+  assert(
+    ratios.every((ratio) => Number.isSafeInteger(ratio) && ratio >= 0),
+    'ratios are whole numbers from 0',
+  );
   const total = ratios.reduce((sum, ratio) => sum + ratio, 0);
   assert(total > 0, 'at least one ratio is above 0');
   const towardsZero = amountMinor < 0 ? 'ceil' : 'floor';

@@ -45,7 +45,12 @@ const RATE_ONE = 100_000_000n;
  * Errors    no_rate, rate_too_old: the person is asked for a rate; too_large: beyond what whole numbers hold (2^53); throws on a rate that is not a positive whole number of hundred millionths
  * Example   €100.00 at 1.0842 on the day → $108.42 · ¥10,000 at 0.0067 → $67.00
  */
-export function convert(amount: CurrencyAmount, to: string, rates: readonly ExchangeRate[], { on, maxAgeDays = 7, rounding = 'half-away' }: { on: CivilDate; maxAgeDays?: number; rounding?: Rounding }): ConversionResult {
+export function convert(
+  amount: CurrencyAmount,
+  to: string,
+  rates: readonly ExchangeRate[],
+  { on, maxAgeDays = 7, rounding = 'half-away' }: { on: CivilDate; maxAgeDays?: number; rounding?: Rounding },
+): ConversionResult {
   const { currency: from } = amount;
   if (from === to) return { ok: true, minor: amount.minor, currency: to, original: amount, rate: null };
   const rate = rateOn(rates, { from, to, on });
@@ -53,14 +58,21 @@ export function convert(amount: CurrencyAmount, to: string, rates: readonly Exch
   if (daysBetween(rate.on, on) > maxAgeDays) return { ok: false, reason: 'rate_too_old', from, to, rate };
   const [above, below] = fractionAtRate(amount, to, { rateE8: rate.rateE8, isInverse: rate.base !== from });
   const converted = quotientWithin(above, below, rounding);
-  return converted === undefined ? { ok: false, reason: 'too_large', from, to, rate } : { ok: true, minor: converted, currency: to, original: amount, rate };
+  return converted === undefined
+    ? { ok: false, reason: 'too_large', from, to, rate }
+    : { ok: true, minor: converted, currency: to, original: amount, rate };
 }
 
 /** The rate of a pair on a day, quoted either way: the latest up to the day; of one day the one quoted in the direction asked for. */
-export function rateOn(rates: readonly ExchangeRate[], { from, to, on }: { from: string; to: string; on: CivilDate }): ExchangeRate | undefined {
+export function rateOn(
+  rates: readonly ExchangeRate[],
+  { from, to, on }: { from: string; to: string; on: CivilDate },
+): ExchangeRate | undefined {
   const joins = ({ base, quote }: ExchangeRate) => (base === from && quote === to) || (base === to && quote === from);
   const known = rates.filter((rate) => rate.on <= on && joins(rate));
-  return known.sort((a, b) => (a.on < b.on ? 1 : a.on > b.on ? -1 : Number(b.base === from) - Number(a.base === from)))[0];
+  return known.sort((a, b) =>
+    a.on < b.on ? 1 : a.on > b.on ? -1 : Number(b.base === from) - Number(a.base === from),
+  )[0];
 }
 
 /** An amount at a rate: times the rate, or divided by one that is quoted the other way, shifted by the decimals of both currencies. Throws beyond 2^53. */
@@ -77,7 +89,10 @@ interface RateApplied {
 function fractionAtRate(amount: CurrencyAmount, to: string, { rateE8, isInverse }: RateApplied): [bigint, bigint] {
   assert(Number.isSafeInteger(rateE8) && rateE8 > 0, `not an exchange rate: ${rateE8}`);
   const [up, down] = isInverse ? [RATE_ONE, BigInt(rateE8)] : [BigInt(rateE8), RATE_ONE];
-  return [BigInt(amount.minor) * up * 10n ** BigInt(currencyExponent(to)), down * 10n ** BigInt(currencyExponent(amount.currency))];
+  return [
+    BigInt(amount.minor) * up * 10n ** BigInt(currencyExponent(to)),
+    down * 10n ** BigInt(currencyExponent(amount.currency)),
+  ];
 }
 
 /**
@@ -94,7 +109,10 @@ export function parseRateE8(text: string): number | undefined {
 /** Sums that never mix currencies: one total each, in the order in which the currencies appear. */
 export function sumByCurrency(amounts: readonly CurrencyAmount[]): CurrencyAmount[] {
   const currencies = [...new Set(amounts.map(({ currency }) => currency))];
-  return currencies.map((currency) => ({ currency, minor: sumMinor(amounts.filter((amount) => amount.currency === currency).map((amount) => amount.minor)) }));
+  return currencies.map((currency) => ({
+    currency,
+    minor: sumMinor(amounts.filter((amount) => amount.currency === currency).map((amount) => amount.minor)),
+  }));
 }
 
 export type TotalResult =
@@ -106,15 +124,24 @@ export type TotalResult =
  * One total in one currency: every currency is summed first and converted once; a missing rate is a result, not a guess, and so is a
  * total beyond what whole numbers hold.
  */
-export function totalIn(currency: string, amounts: readonly CurrencyAmount[], rates: readonly ExchangeRate[], options: { on: CivilDate; maxAgeDays?: number }): TotalResult {
+export function totalIn(
+  currency: string,
+  amounts: readonly CurrencyAmount[],
+  rates: readonly ExchangeRate[],
+  options: { on: CivilDate; maxAgeDays?: number },
+): TotalResult {
   if (!haveSums(amounts)) return { ok: false, reason: 'too_large' };
   const results = sumByCurrency(amounts).map((sum) => convert(sum, currency, rates, options));
   const missing = results.flatMap((result) => (result.ok || result.reason === 'too_large' ? [] : [result.from]));
   if (missing.length > 0) return { ok: false, reason: 'rate_missing', missing };
   if (results.some(({ ok }) => !ok)) return { ok: false, reason: 'too_large' };
-  const parts = results.flatMap((result) => (result.ok ? [{ minor: result.minor, currency: result.currency, original: result.original, rate: result.rate }] : []));
+  const parts = results.flatMap((result) =>
+    result.ok ? [{ minor: result.minor, currency: result.currency, original: result.original, rate: result.rate }] : [],
+  );
   const total = parts.reduce((sum, part) => sum + BigInt(part.minor), 0n);
-  return isWithin(total) ? { ok: true, total: { currency, minor: minor(Number(total)) }, parts } : { ok: false, reason: 'too_large' };
+  return isWithin(total)
+    ? { ok: true, total: { currency, minor: minor(Number(total)) }, parts }
+    : { ok: false, reason: 'too_large' };
 }
 
 const isWithin = (sum: bigint): boolean => Number.isSafeInteger(Number(sum));

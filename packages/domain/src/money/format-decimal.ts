@@ -8,7 +8,9 @@ import type { Minor } from './minor.ts';
  */
 export function formatDecimal(amountMinor: Minor, currency: string): string {
   const exponent = currencyExponent(currency);
-  const digits = Math.abs(amountMinor).toString().padStart(exponent + 1, '0');
+  const digits = Math.abs(amountMinor)
+    .toString()
+    .padStart(exponent + 1, '0');
   const split = digits.length - exponent;
   const sign = amountMinor < 0 ? '-' : '';
   return exponent === 0 ? sign + digits : `${sign}${digits.slice(0, split)}.${digits.slice(split)}`;

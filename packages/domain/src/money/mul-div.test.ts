@@ -3,22 +3,36 @@ import * as fc from 'fast-check';
 import { mulDiv, type Rounding } from './mul-div.ts';
 
 describe('mulDiv', () => {
-  it.each<{ a: number; b: number; c: number; halfAway: number; halfEven: number; floor: number; ceil: number; why: string }>`
-    a                | b              | c        | halfAway | halfEven | floor    | ceil     | why
-    ${10}            | ${1}           | ${4}     | ${3}     | ${2}     | ${2}     | ${3}     | ${'2.5: a half goes away from zero, or to the even neighbour'}
-    ${14}            | ${1}           | ${4}     | ${4}     | ${4}     | ${3}     | ${4}     | ${'3.5: both go to 4'}
-    ${-10}           | ${1}           | ${4}     | ${-3}    | ${-2}    | ${-3}    | ${-2}    | ${'-2.5: away from zero is down'}
-    ${10}            | ${1}           | ${-4}    | ${-3}    | ${-2}    | ${-3}    | ${-2}    | ${'a negative divisor counts the same'}
-    ${-10}           | ${1}           | ${-4}    | ${3}     | ${2}     | ${2}     | ${3}     | ${'two negatives make a positive'}
-    ${7}             | ${1}           | ${3}     | ${2}     | ${2}     | ${2}     | ${3}     | ${'2.33'}
-    ${8}             | ${1}           | ${3}     | ${3}     | ${3}     | ${2}     | ${3}     | ${'2.67'}
-    ${9}             | ${1}           | ${3}     | ${3}     | ${3}     | ${3}     | ${3}     | ${'exact: nothing to round'}
-    ${0}             | ${5}           | ${3}     | ${0}     | ${0}     | ${0}     | ${0}     | ${'nothing stays nothing'}
-    ${-1}            | ${1}           | ${3}     | ${0}     | ${0}     | ${-1}    | ${0}     | ${'-0.33 is zero, not minus zero'}
-    ${9e15}          | ${9e15}        | ${9e15}  | ${9e15}  | ${9e15}  | ${9e15}  | ${9e15}  | ${'a product beyond 2^53 stays exact'}
-    ${9e15 + 1}      | ${5}           | ${10}    | ${4500000000000001} | ${4500000000000000} | ${4500000000000000} | ${4500000000000001} | ${'a half beyond 2^53'}
+  it.each<{
+    a: number;
+    b: number;
+    c: number;
+    halfAway: number;
+    halfEven: number;
+    floor: number;
+    ceil: number;
+    why: string;
+  }>`
+    a           | b       | c       | halfAway            | halfEven            | floor               | ceil                | why
+    ${10}       | ${1}    | ${4}    | ${3}                | ${2}                | ${2}                | ${3}                | ${'2.5: a half goes away from zero, or to the even neighbour'}
+    ${14}       | ${1}    | ${4}    | ${4}                | ${4}                | ${3}                | ${4}                | ${'3.5: both go to 4'}
+    ${-10}      | ${1}    | ${4}    | ${-3}               | ${-2}               | ${-3}               | ${-2}               | ${'-2.5: away from zero is down'}
+    ${10}       | ${1}    | ${-4}   | ${-3}               | ${-2}               | ${-3}               | ${-2}               | ${'a negative divisor counts the same'}
+    ${-10}      | ${1}    | ${-4}   | ${3}                | ${2}                | ${2}                | ${3}                | ${'two negatives make a positive'}
+    ${7}        | ${1}    | ${3}    | ${2}                | ${2}                | ${2}                | ${3}                | ${'2.33'}
+    ${8}        | ${1}    | ${3}    | ${3}                | ${3}                | ${2}                | ${3}                | ${'2.67'}
+    ${9}        | ${1}    | ${3}    | ${3}                | ${3}                | ${3}                | ${3}                | ${'exact: nothing to round'}
+    ${0}        | ${5}    | ${3}    | ${0}                | ${0}                | ${0}                | ${0}                | ${'nothing stays nothing'}
+    ${-1}       | ${1}    | ${3}    | ${0}                | ${0}                | ${-1}               | ${0}                | ${'-0.33 is zero, not minus zero'}
+    ${9e15}     | ${9e15} | ${9e15} | ${9e15}             | ${9e15}             | ${9e15}             | ${9e15}             | ${'a product beyond 2^53 stays exact'}
+    ${9e15 + 1} | ${5}    | ${10}   | ${4500000000000001} | ${4500000000000000} | ${4500000000000000} | ${4500000000000001} | ${'a half beyond 2^53'}
   `('$a × $b ÷ $c: $why', ({ a, b, c, halfAway, halfEven, floor, ceil }) => {
-    expect([mulDiv(a, b, c, 'half-away'), mulDiv(a, b, c, 'half-even'), mulDiv(a, b, c, 'floor'), mulDiv(a, b, c, 'ceil')]).toEqual([halfAway, halfEven, floor, ceil]);
+    expect([
+      mulDiv(a, b, c, 'half-away'),
+      mulDiv(a, b, c, 'half-even'),
+      mulDiv(a, b, c, 'floor'),
+      mulDiv(a, b, c, 'ceil'),
+    ]).toEqual([halfAway, halfEven, floor, ceil]);
   });
 
   it.each([

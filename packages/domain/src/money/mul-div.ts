@@ -17,7 +17,11 @@ export function mulDiv(a: number, b: number, c: number, rounding: Rounding): Min
   assert(Number.isSafeInteger(c) && c !== 0, `mulDiv cannot divide by ${c}`);
   const product = a * b;
   // The product is exact as a number far more often than not; bigint is the slow, always exact way.
-  return safe(Number.isSafeInteger(product) ? divideNumber(product, c, rounding) : divideBig(BigInt(a) * BigInt(b), BigInt(c), rounding));
+  return safe(
+    Number.isSafeInteger(product)
+      ? divideNumber(product, c, rounding)
+      : divideBig(BigInt(a) * BigInt(b), BigInt(c), rounding),
+  );
 }
 
 /**
@@ -66,10 +70,15 @@ function divideBig(product: bigint, c: bigint, rounding: Rounding): number {
 /** What to add to the quotient truncated towards zero; half: −1 below, 0 exactly, 1 above one half. */
 function step(rounding: Rounding, sign: 1 | -1, half: number, even: boolean): number {
   switch (rounding) {
-    case 'half-away': return half >= 0 ? sign : 0;
-    case 'half-even': return half > 0 || (half === 0 && !even) ? sign : 0;
-    case 'floor': return sign < 0 ? -1 : 0;
-    case 'ceil': return sign > 0 ? 1 : 0;
-    default: return unreachable(rounding);
+    case 'half-away':
+      return half >= 0 ? sign : 0;
+    case 'half-even':
+      return half > 0 || (half === 0 && !even) ? sign : 0;
+    case 'floor':
+      return sign < 0 ? -1 : 0;
+    case 'ceil':
+      return sign > 0 ? 1 : 0;
+    default:
+      return unreachable(rounding);
   }
 }

@@ -5,7 +5,8 @@ export type DecimalMark = '.' | ',';
 export type ParseMinorReason = 'empty' | 'not_a_number' | 'too_many_decimals' | 'too_large';
 export type ParseMinorResult = { ok: true; minor: Minor } | { ok: false; reason: ParseMinorReason };
 
-const WRAPPING = /^([-+(]?)\s*(?:[$€£¥]|[A-Z]{3})?\s*([-+]?)([\d.,' \u00a0\u202f]*\d|[.,]\d+)\s*(?:[$€£¥]|[A-Z]{3})?([-)]?)$/;
+const WRAPPING =
+  /^([-+(]?)\s*(?:[$€£¥]|[A-Z]{3})?\s*([-+]?)([\d.,' \u00a0\u202f]*\d|[.,]\d+)\s*(?:[$€£¥]|[A-Z]{3})?([-)]?)$/;
 
 /**
  * Reads an amount as people and banks write it, by string arithmetic, never through a float.
@@ -15,13 +16,18 @@ const WRAPPING = /^([-+(]?)\s*(?:[$€£¥]|[A-Z]{3})?\s*([-+]?)([\d.,' \u00a0\u
  * Errors    a typed reason: empty, not_a_number (also groups in the wrong place), too_many_decimals (would lose money), too_large
  * Example   parseMinor('1.234,56', 'EUR', { decimalMark: ',' }) → 123456 · parseMinor('(5.00)', 'USD') → -500
  */
-export function parseMinor(text: string, currency: string, { decimalMark = '.' }: { decimalMark?: DecimalMark } = {}): ParseMinorResult {
+export function parseMinor(
+  text: string,
+  currency: string,
+  { decimalMark = '.' }: { decimalMark?: DecimalMark } = {},
+): ParseMinorResult {
   const trimmed = text.trim().replace('\u2212', '-');
   if (trimmed === '') return { ok: false, reason: 'empty' };
   const [, open = '', sign = '', digits = '', close = ''] = WRAPPING.exec(trimmed) ?? [];
   const signs = [open === '(' ? '(' : open, sign, close].filter((mark) => mark !== '');
   const bracketed = open === '(' && close === ')' && sign === '';
-  if (digits === '' || (!bracketed && (signs.length > 1 || open === '(' || close === ')'))) return { ok: false, reason: 'not_a_number' };
+  if (digits === '' || (!bracketed && (signs.length > 1 || open === '(' || close === ')')))
+    return { ok: false, reason: 'not_a_number' };
   const [whole = '', fraction = '', ...more] = digits.split(decimalMark);
   if (more.length > 0 || !/^\d*$/.test(fraction) || !isGrouped(whole)) return { ok: false, reason: 'not_a_number' };
   const exponent = currencyExponent(currency);

@@ -24,7 +24,8 @@ function gapOf(highs: Highs, one: Instance): Gap | undefined {
   const best = bestPlan(debts, options);
   const missed = best.prices.find(({ method }) => method === best.method)?.missedMinor ?? 0;
   const solved = highs.solve(payoffMilp(one), { time_limit: SECONDS_MAX });
-  if (solved.Status !== 'Optimal' || best.costMinor === null || best.baseline.costMinor === null || missed > 0) return undefined;
+  if (solved.Status !== 'Optimal' || best.costMinor === null || best.baseline.costMinor === null || missed > 0)
+    return undefined;
   const minor = best.costMinor - costOfEnd(one, solved.ObjectiveValue);
   // a few rounded cents are no share of anything, least of all where minimums cost nothing within the horizon
   return { minor, share: minor <= ROUNDED_MINOR ? 0 : minor / best.baseline.costMinor };
@@ -51,8 +52,14 @@ describe('the best plan against a mixed-integer solver', () => {
     const highs = await loadHighs();
     // $1,000 at 12 % and $210 a month, nothing saved: four times $210, then $189.80.
     const one: Instance = {
-      debts: [{ kind: 'card', balanceMinor: 100_000, aprPpm: 120_000, promoMonths: 0, minimumPpm: 10_000, floorMinor: 2_500 }],
-      months: 6, incomeMinor: 21_000, savingsMinor: 0, bufferMinor: 0, yieldPpm: 0,
+      debts: [
+        { kind: 'card', balanceMinor: 100_000, aprPpm: 120_000, promoMonths: 0, minimumPpm: 10_000, floorMinor: 2_500 },
+      ],
+      months: 6,
+      incomeMinor: 21_000,
+      savingsMinor: 0,
+      bufferMinor: 0,
+      yieldPpm: 0,
     };
     const { debts, options } = engineView(one);
     const cost = costOfEnd(one, highs.solve(payoffMilp(one)).ObjectiveValue);
@@ -64,8 +71,21 @@ describe('the best plan against a mixed-integer solver', () => {
   it('counts deferred interest as the engine does: charged where a balance is left, forgiven where not', async () => {
     const highs = await loadHighs();
     const sofa = (incomeMinor: number): Instance => ({
-      debts: [{ kind: 'deferred', balanceMinor: 100_000, aprPpm: 240_000, promoMonths: 3, minimumPpm: 10_000, floorMinor: 2_500 }],
-      months: 4, incomeMinor, savingsMinor: 0, bufferMinor: 0, yieldPpm: 0,
+      debts: [
+        {
+          kind: 'deferred',
+          balanceMinor: 100_000,
+          aprPpm: 240_000,
+          promoMonths: 3,
+          minimumPpm: 10_000,
+          floorMinor: 2_500,
+        },
+      ],
+      months: 4,
+      incomeMinor,
+      savingsMinor: 0,
+      bufferMinor: 0,
+      yieldPpm: 0,
     });
     for (const incomeMinor of [33_400, 20_000]) {
       const { debts, options } = engineView(sofa(incomeMinor));

@@ -84,11 +84,16 @@ const EFFORT_MONTHS = 100_000;
 export function bestPlan(debts: readonly Debt[], options: BestPlanOptions): BestPlan {
   checkDebts(debts, options);
   const { transfer, ...rest } = options;
-  assert(rest.savings === undefined || rest.savings.balanceMinor >= rest.savings.bufferMinor, 'savings hold the buffer at least');
+  assert(
+    rest.savings === undefined || rest.savings.balanceMinor >= rest.savings.bufferMinor,
+    'savings hold the buffer at least',
+  );
   const stay = { debts, options: rest, feeMinor: 0 };
   const amounts = transfer === undefined ? [] : amountsToMove(stay, transfer);
   const effort = EFFORT_MONTHS / (1 + amounts.length);
-  const moves = amounts.flatMap((amount) => (transfer === undefined ? [] : search(afterMoving(stay, transfer, amount), amount, effort)));
+  const moves = amounts.flatMap((amount) =>
+    transfer === undefined ? [] : search(afterMoving(stay, transfer, amount), amount, effort),
+  );
   return explained([...search(stay, ZERO, effort), ...moves], stay);
 }
 
@@ -115,10 +120,15 @@ function explained(found: readonly Found[], stay: Problem): BestPlan {
 
 function baselineOf(stay: Problem, scale: number): PlanBaseline {
   const { cost, earned, months } = minimumsOnly(stay);
-  return { costMinor: inMinor(cost, scale), earnedMinor: mulDiv(earned, 1, scale, 'half-away'), months: months === Infinity ? null : months };
+  return {
+    costMinor: inMinor(cost, scale),
+    earnedMinor: mulDiv(earned, 1, scale, 'half-away'),
+    months: months === Infinity ? null : months,
+  };
 }
 
-const inMinor = (amount: number, scale: number): Minor | null => (Number.isFinite(amount) ? mulDiv(amount, 1, scale, 'half-away') : null);
+const inMinor = (amount: number, scale: number): Minor | null =>
+  Number.isFinite(amount) ? mulDiv(amount, 1, scale, 'half-away') : null;
 
 function pricesOf(found: readonly Found[], bestCost: number, scale: number): MethodPrice[] {
   const cheapest = new Map<BestPlanMethod, Found>();
@@ -129,7 +139,11 @@ function pricesOf(found: readonly Found[], bestCost: number, scale: number): Met
   return [...cheapest.values()]
     .sort((a, b) => byCost(a.trial, b.trial))
     .map(({ method, trial: { cost, missed, months } }) => ({
-      method, missedMinor: mulDiv(missed, 1, scale, 'half-away'), costMinor: inMinor(cost, scale), extraCostMinor: inMinor(cost - bestCost, scale), months: months === Infinity ? null : months,
+      method,
+      missedMinor: mulDiv(missed, 1, scale, 'half-away'),
+      costMinor: inMinor(cost, scale),
+      extraCostMinor: inMinor(cost - bestCost, scale),
+      months: months === Infinity ? null : months,
     }));
 }
 

@@ -28,14 +28,21 @@ function bruteForce(one: Instance): Outcome {
     const firstLater = code % 2;
     const splits = Math.floor(code / 2);
     const run = startSimulation(debts, {
-      ...plain, strategy: 'avalanche',
+      ...plain,
+      strategy: 'avalanche',
       spend: (states, month, cash) => {
-        const parts = month > GRID_MONTHS ? (1 - firstLater) * PARTS : Math.floor(splits / (PARTS + 1) ** (month - 1)) % (PARTS + 1);
+        const parts =
+          month > GRID_MONTHS
+            ? (1 - firstLater) * PARTS
+            : Math.floor(splits / (PARTS + 1) ** (month - 1)) % (PARTS + 1);
         return cash - paySplit(states, month, cash, Math.floor((cash * parts) / PARTS));
       },
     });
     if (simulate(run, { keepRows: false }).outcome !== 'paid_off') continue;
-    const found = { cost: run.states.reduce((sum, state) => sum + state.totalInterest, 0), missed: run.states.reduce((sum, state) => sum + state.totalMissed, 0) };
+    const found = {
+      cost: run.states.reduce((sum, state) => sum + state.totalInterest, 0),
+      missed: run.states.reduce((sum, state) => sum + state.totalMissed, 0),
+    };
     if (found.missed < best.missed || (found.missed === best.missed && found.cost < best.cost)) best = found;
   }
   return best;
@@ -55,7 +62,9 @@ const small = (): fc.Arbitrary<Instance> =>
   instance({ min: 2, max: 2 }, { min: 12, max: 12 }).map((one) => ({
     ...one,
     // Debts that a few months of choices decide.
-    incomeMinor: Math.ceil(one.debts.reduce((sum, { balanceMinor, floorMinor }) => sum + balanceMinor / 6 + floorMinor, 0)),
+    incomeMinor: Math.ceil(
+      one.debts.reduce((sum, { balanceMinor, floorMinor }) => sum + balanceMinor / 6 + floorMinor, 0),
+    ),
     debts: one.debts.map((debt) => ({ ...debt, promoMonths: 1 + (debt.promoMonths % 5) })),
   }));
 
@@ -79,7 +88,9 @@ describe('the best plan against every plan on a grid', () => {
     // A cent for each debt and month that interest rounds in.
     const rounding = 2 * (best.result.outcome === 'paid_off' ? best.result.months : 0);
     const byMinor = (best.costMinor ?? Infinity) - brute.cost - rounding;
-    return missed === brute.missed && byMinor > 0 ? { byMinor, share: byMinor / Math.max(1, best.baseline.costMinor ?? 1), one } : undefined;
+    return missed === brute.missed && byMinor > 0
+      ? { byMinor, share: byMinor / Math.max(1, best.baseline.costMinor ?? 1), one }
+      : undefined;
   }
 
   // Of 820 such households one was beaten, by $18: a deferred balance whose end and a promotion's end fight for the same four months.
@@ -96,10 +107,28 @@ describe('the best plan against every plan on a grid', () => {
   it('is beaten on that household by less than a twentieth of what minimums alone cost', () => {
     const known: Instance = {
       debts: [
-        { kind: 'deferred', balanceMinor: 290_000, aprPpm: 187_483, promoMonths: 5, minimumPpm: 20_000, floorMinor: 3_436 },
-        { kind: 'promo', balanceMinor: 490_000, aprPpm: 202_989, promoMonths: 4, minimumPpm: 10_000, floorMinor: 2_739 },
+        {
+          kind: 'deferred',
+          balanceMinor: 290_000,
+          aprPpm: 187_483,
+          promoMonths: 5,
+          minimumPpm: 20_000,
+          floorMinor: 3_436,
+        },
+        {
+          kind: 'promo',
+          balanceMinor: 490_000,
+          aprPpm: 202_989,
+          promoMonths: 4,
+          minimumPpm: 10_000,
+          floorMinor: 2_739,
+        },
       ],
-      months: 12, yieldPpm: 29_135, incomeMinor: 136_175, savingsMinor: 60_000, bufferMinor: 10_000,
+      months: 12,
+      yieldPpm: 29_135,
+      incomeMinor: 136_175,
+      savingsMinor: 60_000,
+      bufferMinor: 10_000,
     };
     expect(beaten(known)?.share ?? 0).toBeLessThan(0.05);
   }, 60_000);
@@ -114,13 +143,20 @@ describe('the best plan against the person’s own choices', () => {
   ])('never costs more than one of them that pays as many minimums: %s', (_, arbitrary) => {
     fc.assert(
       fc.property(arbitrary, amount(60_000), (debts, extra) => {
-        const options = { monthlyMinor: minor(debtOutlookMinimums(debts) + 500 + extra), startOn: TODAY, order: debts.map(({ id }) => id).reverse() };
+        const options = {
+          monthlyMinor: minor(debtOutlookMinimums(debts) + 500 + extra),
+          startOn: TODAY,
+          order: debts.map(({ id }) => id).reverse(),
+        };
         const best = bestPlan(debts, options);
         const missedBy = (method: string) => best.prices.find((price) => price.method === method)?.missedMinor ?? 0;
         for (const strategy of strategies) {
           const result = planPayoff(debts, { ...options, strategy });
-          if (result.outcome === 'paid_off' && missedBy(strategy) <= missedBy(best.method)) expect(best.costMinor ?? Infinity).toBeLessThanOrEqual(result.totalInterestMinor);
-          expect(missedBy(best.method)).toBeLessThanOrEqual(result.outcome === 'paid_off' ? missedBy(strategy) : Infinity);
+          if (result.outcome === 'paid_off' && missedBy(strategy) <= missedBy(best.method))
+            expect(best.costMinor ?? Infinity).toBeLessThanOrEqual(result.totalInterestMinor);
+          expect(missedBy(best.method)).toBeLessThanOrEqual(
+            result.outcome === 'paid_off' ? missedBy(strategy) : Infinity,
+          );
         }
       }),
       { numRuns: 12, endOnFailure: true },
@@ -130,12 +166,16 @@ describe('the best plan against the person’s own choices', () => {
   it('costs what the price list says of its own method, and every extra cost is told against it', () => {
     fc.assert(
       fc.property(cards(), amount(60_000), (debts, extra) => {
-        const { prices, costMinor, method } = bestPlan(debts, { monthlyMinor: minor(debtOutlookMinimums(debts) + 500 + extra), startOn: TODAY });
+        const { prices, costMinor, method } = bestPlan(debts, {
+          monthlyMinor: minor(debtOutlookMinimums(debts) + 500 + extra),
+          startOn: TODAY,
+        });
         expect(prices[0]?.method).toBe(method);
         for (const price of prices) {
           if (price.costMinor === null || costMinor === null) expect(price.extraCostMinor).toBeNull();
           else expect(price.extraCostMinor).toBe(price.costMinor - costMinor);
-          if (price.missedMinor === prices[0]?.missedMinor && price.extraCostMinor !== null) expect(price.extraCostMinor).toBeGreaterThanOrEqual(0);
+          if (price.missedMinor === prices[0]?.missedMinor && price.extraCostMinor !== null)
+            expect(price.extraCostMinor).toBeGreaterThanOrEqual(0);
         }
       }),
       { numRuns: 10, endOnFailure: true },

@@ -19,7 +19,11 @@ export function* clearDeferred(problem: Problem, base: Policy, effort: Effort): 
   for (let chosen = 0; chosen < 2 ** promos.length; chosen += 1) {
     const isChosen = (_: number, place: number) => (chosen >> place) % 2 === 1;
     const indexes = promos.filter(isChosen).sort((a, b) => (ends[b] ?? 0) - (ends[a] ?? 0));
-    const first = tryWay(problem, withFocus({ ...base, givenUp: promos.filter((_, place) => !isChosen(0, place)) }, indexes, () => 1), effort);
+    const first = tryWay(
+      problem,
+      withFocus({ ...base, givenUp: promos.filter((_, place) => !isChosen(0, place)) }, indexes, () => 1),
+      effort,
+    );
     yield first;
     let best = first;
     // As late as possible, the last deadline first: from then on it is known what the others need before.
@@ -34,7 +38,11 @@ function latest(problem: Problem, start: Trial<Policy>, index: number, end: numb
   let [early, late] = [1, end + 1];
   while (late - early > 1 && effort.spent < effort.limit) {
     const middle = Math.floor((early + late) / 2);
-    const trial = tryWay(problem, withFocus(best.way, [index], () => middle), effort);
+    const trial = tryWay(
+      problem,
+      withFocus(best.way, [index], () => middle),
+      effort,
+    );
     if (!isBetter(best, trial)) [best, early] = [trial, middle];
     else late = middle;
   }
@@ -42,11 +50,23 @@ function latest(problem: Problem, start: Trial<Policy>, index: number, end: numb
 }
 
 export function withFocus(policy: Policy, indexes: readonly number[], from: (index: number) => number): Policy {
-  return { ...policy, focusFrom: policy.focusFrom.map((month, index) => (indexes.includes(index) ? from(index) : month)) };
+  return {
+    ...policy,
+    focusFrom: policy.focusFrom.map((month, index) => (indexes.includes(index) ? from(index) : month)),
+  };
 }
 
 /** Debts with a balance in a promotion, by what a year of their later rate would cost. */
 function dearestPromos(debts: readonly Debt[]): number[] {
-  const dear = debts.map((debt) => debt.segments.reduce((sum, { balanceMinor, promo }) => (promo === undefined ? sum : sum + balanceMinor * promo.revertAprPpm), 0));
-  return debts.map((_, index) => index).filter((index) => (dear[index] ?? 0) > 0).sort((a, b) => (dear[b] ?? 0) - (dear[a] ?? 0)).slice(0, PROMOS_MAX);
+  const dear = debts.map((debt) =>
+    debt.segments.reduce(
+      (sum, { balanceMinor, promo }) => (promo === undefined ? sum : sum + balanceMinor * promo.revertAprPpm),
+      0,
+    ),
+  );
+  return debts
+    .map((_, index) => index)
+    .filter((index) => (dear[index] ?? 0) > 0)
+    .sort((a, b) => (dear[b] ?? 0) - (dear[a] ?? 0))
+    .slice(0, PROMOS_MAX);
 }

@@ -14,7 +14,8 @@ export function exchange(problem: Problem, start: Trial<Policy>, effort: Effort)
   let best = start;
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = best;
-    for (const index of problem.debts.keys()) best = moveFocus(problem, best, index, monthsToTry(Math.min(ends[index] ?? Infinity, best.months)), effort);
+    for (const index of problem.debts.keys())
+      best = moveFocus(problem, best, index, monthsToTry(Math.min(ends[index] ?? Infinity, best.months)), effort);
     if (best === before || effort.spent >= effort.limit) break;
   }
   return best;
@@ -27,11 +28,21 @@ export function fitParts(problem: Problem, start: Trial<Policy>, effort: Effort)
   return best;
 }
 
-function moveFocus(problem: Problem, start: Trial<Policy>, index: number, months: readonly number[], effort: Effort): Trial<Policy> {
+function moveFocus(
+  problem: Problem,
+  start: Trial<Policy>,
+  index: number,
+  months: readonly number[],
+  effort: Effort,
+): Trial<Policy> {
   let best = start;
   const attempt = (from: number) => {
     if (effort.spent >= effort.limit) return;
-    const trial = tryWay(problem, withFocus(best.way, [index], () => from), effort);
+    const trial = tryWay(
+      problem,
+      withFocus(best.way, [index], () => from),
+      effort,
+    );
     // A later start that costs the same is kept: more than is needed in a month hides what the next step would gain.
     const isLater = from !== Infinity && from > (best.way.focusFrom[index] ?? Infinity);
     if (isLater ? !isBetter(best, trial) : isBetter(trial, best)) best = trial;

@@ -52,7 +52,14 @@ export function priceAbove(chosen: PayoffResult, best: PayoffResult): Working | 
  *
  * Result  null where either has no end; with savings both are counted until the plan's horizon
  */
-export function bestPlanSaving({ baseline, costMinor, earnedMinor, transferFeeMinor, method, transferMinor }: BestPlan): Working | null {
+export function bestPlanSaving({
+  baseline,
+  costMinor,
+  earnedMinor,
+  transferFeeMinor,
+  method,
+  transferMinor,
+}: BestPlan): Working | null {
   if (baseline.costMinor === null || costMinor === null) return null;
   return explain(interestSavedFormula, {
     lines: [

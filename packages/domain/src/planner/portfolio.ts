@@ -10,7 +10,18 @@ import type { Way } from './trial.ts';
  * given up · exchange: the best of these, improved step by step.
  */
 export type BestPlanMethod =
-  | 'avalanche' | 'snowball' | 'custom' | 'promo_aware' | 'highest_payment_relief' | 'avalanche_after_promo' | 'deadline' | 'promo_share' | 'free_minimum' | 'keep_instalments' | 'clear_deferred' | 'exchange';
+  | 'avalanche'
+  | 'snowball'
+  | 'custom'
+  | 'promo_aware'
+  | 'highest_payment_relief'
+  | 'avalanche_after_promo'
+  | 'deadline'
+  | 'promo_share'
+  | 'free_minimum'
+  | 'keep_instalments'
+  | 'clear_deferred'
+  | 'exchange';
 
 export interface Candidate {
   method: BestPlanMethod;
@@ -21,7 +32,11 @@ const AHEAD_MONTHS = [1, 3, 6, 12, 24];
 
 /** Every strategy that is worth a simulation, the simplest first. */
 export function portfolio(debts: readonly Debt[], order: readonly string[] | undefined): Candidate[] {
-  const policy = (by: Order, more: Partial<Policy> = {}): Policy => ({ order: by, focusFrom: noFocus(debts.length), ...more });
+  const policy = (by: Order, more: Partial<Policy> = {}): Policy => ({
+    order: by,
+    focusFrom: noFocus(debts.length),
+    ...more,
+  });
   return [
     { method: 'avalanche', way: 'avalanche' },
     { method: 'snowball', way: 'snowball' },
@@ -32,6 +47,8 @@ export function portfolio(debts: readonly Debt[], order: readonly string[] | und
     ...AHEAD_MONTHS.map((months) => ({ method: 'deadline' as const, way: policy({ by: 'rate', months }) })),
     { method: 'promo_share', way: policy({ by: 'rate', months: 1 }, { evenShares: true }) },
     { method: 'free_minimum', way: policy({ by: 'minimum' }) },
-    ...(debts.some(({ prepaymentFee }) => prepaymentFee !== undefined) ? [{ method: 'keep_instalments' as const, way: policy({ by: 'rate', months: 1 }, { keepsInstalments: true }) }] : []),
+    ...(debts.some(({ prepaymentFee }) => prepaymentFee !== undefined)
+      ? [{ method: 'keep_instalments' as const, way: policy({ by: 'rate', months: 1 }, { keepsInstalments: true }) }]
+      : []),
   ];
 }

@@ -10,11 +10,21 @@ import { noFocus, type Policy } from './policy.ts';
 import { withReserve } from './reserve.ts';
 import { type Problem, tryWay } from './trial.ts';
 
-const minimum: Debt['minimum'] = { kind: 'percent_plus_interest_and_fees', base: 'before_interest', pctPpm: ppm(10_000), floorMinor: cents(25) };
+const minimum: Debt['minimum'] = {
+  kind: 'percent_plus_interest_and_fees',
+  base: 'before_interest',
+  pctPpm: ppm(10_000),
+  floorMinor: cents(25),
+};
 /** $4,000 at 0 % until July, then 30 %: a minimum of about $40 becomes one of about $130 then, with $100 a month and $300 saved. */
-const debts = [debtOf('move', [promotion('promo', 4000, '2026-07-01', 30)], minimum), debtOf('sofa', [promotion('promo', 500, '2028-01-01', 30)], minimum)];
+const debts = [
+  debtOf('move', [promotion('promo', 4000, '2026-07-01', 30)], minimum),
+  debtOf('sofa', [promotion('promo', 500, '2028-01-01', 30)], minimum),
+];
 const options: BestPlanOptions = {
-  monthlyMinor: cents(120), startOn: civilDate('2026-01-01'), savings: { balanceMinor: cents(300), bufferMinor: cents(0), yieldPpm: ppm(0), horizonMonths: 14 },
+  monthlyMinor: cents(120),
+  startOn: civilDate('2026-01-01'),
+  savings: { balanceMinor: cents(300), bufferMinor: cents(0), yieldPpm: ppm(0), horizonMonths: 14 },
 };
 const problem: Problem = { debts, options, feeMinor: 0 };
 const spendAll: Policy = { order: { by: 'rate', months: Infinity }, focusFrom: noFocus(debts.length) };
@@ -32,7 +42,11 @@ describe('cash kept back for minimums to come', () => {
   it('covers every minimum, and is kept from no earlier than it must', () => {
     expect(careful.missed).toBe(0);
     const from = careful.way.reserve?.fromMonth ?? 0;
-    const later = tryWay(problem, { ...careful.way, reserve: { fromMonth: from + 0.02, untilMonth: careful.way.reserve?.untilMonth ?? 0 } }, effort());
+    const later = tryWay(
+      problem,
+      { ...careful.way, reserve: { fromMonth: from + 0.02, untilMonth: careful.way.reserve?.untilMonth ?? 0 } },
+      effort(),
+    );
     expect(later.missed).toBeGreaterThan(0);
   });
 

@@ -13,7 +13,8 @@ const ROUNDS = 3;
 export function withReserve(problem: Problem, start: Trial<Policy>, effort: Effort): Trial<Policy> {
   if (problem.options.savings === undefined) return start;
   let best = start;
-  for (let round = 0; round < ROUNDS && best.missed > 0 && effort.spent < effort.limit; round += 1) best = latestReserve(problem, best, effort);
+  for (let round = 0; round < ROUNDS && best.missed > 0 && effort.spent < effort.limit; round += 1)
+    best = latestReserve(problem, best, effort);
   return best;
 }
 

@@ -28,7 +28,9 @@ export function search(problem: Problem, transferMinor: Minor, effortLimit: numb
   for (const base of basesOf(found)) {
     const cleared = [...clearDeferred(problem, base.way, effort)];
     for (const trial of cleared) keep('clear_deferred', trial);
-    const fitted = [base, ...cleared].filter(({ cost }) => cost !== Infinity).map((start) => fitParts(problem, withReserve(problem, start, effort), effort));
+    const fitted = [base, ...cleared]
+      .filter(({ cost }) => cost !== Infinity)
+      .map((start) => fitParts(problem, withReserve(problem, start, effort), effort));
     const starts = fitted.sort(byCost).slice(0, EXCHANGED);
     for (const start of starts) keep('exchange', withReserve(problem, exchange(problem, start, effort), effort));
   }
@@ -45,4 +47,5 @@ function basesOf(found: readonly Found[]): Trial<Policy>[] {
   return cheapest === undefined || nextRate.includes(cheapest) ? nextRate : [...nextRate, cheapest];
 }
 
-const isOfPolicy = (trial: Trial): trial is Trial<Policy> => typeof trial.way !== 'string' && trial.way.evenShares !== true;
+const isOfPolicy = (trial: Trial): trial is Trial<Policy> =>
+  typeof trial.way !== 'string' && trial.way.evenShares !== true;

@@ -30,7 +30,13 @@ export function spendByPolicy(terms: Terms): Spend {
       const part = partOfMonth(policy.focusFrom[state.index] ?? Infinity, month, left - held);
       const waiting = heldFor(state, month, part, terms);
       if (waiting !== undefined) held += waiting;
-      else left -= payDebtAbove(state, part, paying, promoEnd(state, month) === Infinity ? 'comes_first' : 'cleared_in_time');
+      else
+        left -= payDebtAbove(
+          state,
+          part,
+          paying,
+          promoEnd(state, month) === Infinity ? 'comes_first' : 'cleared_in_time',
+        );
     }
     return kept + held + payInOrder(states, left - held, terms, paying);
   };
@@ -43,12 +49,23 @@ function payInOrder(states: readonly DebtState[], cash: number, terms: Terms, pa
     if (target === undefined) return left;
     const segment = nextForExcess(target, paying.month, terms.withinCard);
     if (segment === undefined) return left;
-    left -= payAbove(target, segment, left, paying, paying.note === undefined ? 'minimum' : reasonFor(target, segment, states, terms));
+    left -= payAbove(
+      target,
+      segment,
+      left,
+      paying,
+      paying.note === undefined ? 'minimum' : reasonFor(target, segment, states, terms),
+    );
   }
   return left;
 }
 
-function reasonFor(target: DebtState, segment: SegmentState, states: readonly DebtState[], { policy }: Terms): PaymentReason {
+function reasonFor(
+  target: DebtState,
+  segment: SegmentState,
+  states: readonly DebtState[],
+  { policy }: Terms,
+): PaymentReason {
   if (states.filter(({ balance }) => balance > 0).length === 1) return 'only_debt_left';
   if (isGivenUp(policy, target, segment)) return 'deferred_given_up';
   if (policy.order.by === 'balance') return 'smallest_balance';
@@ -57,14 +74,21 @@ function reasonFor(target: DebtState, segment: SegmentState, states: readonly De
   return policy.order.months === Infinity ? 'highest_later_rate' : 'highest_coming_rate';
 }
 
-function nextInOrder(states: readonly DebtState[], month: number, { policy, withinCard, yieldPpm }: Terms): DebtState | undefined {
+function nextInOrder(
+  states: readonly DebtState[],
+  month: number,
+  { policy, withinCard, yieldPpm }: Terms,
+): DebtState | undefined {
   let best: DebtState | undefined;
   let bestValue = -Infinity;
   for (const state of states) {
-    const segment = state.balance > 0 && !isLeftAlone(policy, state, month) ? nextForExcess(state, month, withinCard) : undefined;
-    if (segment === undefined || (yieldPpm !== undefined && nextRate(policy, state, segment, month) <= yieldPpm)) continue;
+    const segment =
+      state.balance > 0 && !isLeftAlone(policy, state, month) ? nextForExcess(state, month, withinCard) : undefined;
+    if (segment === undefined || (yieldPpm !== undefined && nextRate(policy, state, segment, month) <= yieldPpm))
+      continue;
     const value = valueOfPayment(policy, state, segment, month);
-    if (value > bestValue || (value === bestValue && best !== undefined && state.balance < best.balance)) [best, bestValue] = [state, value];
+    if (value > bestValue || (value === bestValue && best !== undefined && state.balance < best.balance))
+      [best, bestValue] = [state, value];
   }
   return best;
 }
@@ -75,11 +99,17 @@ const isLeftAlone = ({ keepsInstalments }: Policy, state: DebtState, month: numb
 
 /** Debts with a focus this month: the promotion that ends next first, on one day those with deferred interest first. A promotion that is over has none. */
 function inFocus(states: readonly DebtState[], month: number, { focusFrom }: Policy): DebtState[] {
-  const found = states.filter((state) => state.balance > 0 && Math.floor(focusFrom[state.index] ?? Infinity) <= month && (promoEnd(state, month) !== Infinity || !hasPromo(state)));
+  const found = states.filter(
+    (state) =>
+      state.balance > 0 &&
+      Math.floor(focusFrom[state.index] ?? Infinity) <= month &&
+      (promoEnd(state, month) !== Infinity || !hasPromo(state)),
+  );
   return found.length < 2 ? found : found.sort(byPromoEnd(month));
 }
 
-const partOfMonth = (from: number, month: number, cash: number): number => (month >= from ? cash : Math.floor((Math.floor(from) + 1 - from) * cash));
+const partOfMonth = (from: number, month: number, cash: number): number =>
+  month >= from ? cash : Math.floor((Math.floor(from) + 1 - from) * cash);
 
 function reserveOf({ reserve }: Policy, month: number, cash: number): number {
   if (reserve === undefined || month >= reserve.untilMonth || month < Math.floor(reserve.fromMonth)) return 0;
@@ -89,8 +119,14 @@ function reserveOf({ reserve }: Policy, month: number, cash: number): number {
 const hasPromo = (state: DebtState): boolean => state.segments.some((segment) => segment.promoMonths !== Infinity);
 
 /** Cash that waits in savings for the end of a debt's promotion, while it earns more than the debt costs; undefined: the debt is paid now. */
-function heldFor(state: DebtState, month: number, most: number, { policy, withinCard, yieldPpm, note }: Terms): number | undefined {
-  if (yieldPpm === undefined || promoEnd(state, month) === Infinity || promoEnd(state, month) <= month) return undefined;
+function heldFor(
+  state: DebtState,
+  month: number,
+  most: number,
+  { policy, withinCard, yieldPpm, note }: Terms,
+): number | undefined {
+  if (yieldPpm === undefined || promoEnd(state, month) === Infinity || promoEnd(state, month) <= month)
+    return undefined;
   const segment = nextForExcess(state, month, withinCard);
   if (segment === undefined || nextRate(policy, state, segment, month) > yieldPpm) return undefined;
   const amount = Math.min(most, neededAtPromoEnd(state, month));

@@ -8,9 +8,19 @@ import { type Problem, tryWay } from './trial.ts';
 
 const visa = debtOf('visa', [segment(4000, 22)], instalment(100));
 const store = debtOf('store', [segment(1000, 30)], instalment(30));
-const problem = (dollars: number): Problem => ({ debts: [visa, store], options: { monthlyMinor: cents(dollars), startOn: civilDate('2026-03-01') }, feeMinor: 0 });
+const problem = (dollars: number): Problem => ({
+  debts: [visa, store],
+  options: { monthlyMinor: cents(dollars), startOn: civilDate('2026-03-01') },
+  feeMinor: 0,
+});
 const offer = (fields: Partial<TransferOffer> = {}): TransferOffer => ({
-  fromDebtIds: ['visa', 'store'], limitMinor: cents(10_000), fee: { feePpm: ppm(30_000) }, aprPpm: ppm(0), promo: { months: 12, revertAprPpm: ppm(240_000) }, minimum: instalment(25), ...fields,
+  fromDebtIds: ['visa', 'store'],
+  limitMinor: cents(10_000),
+  fee: { feePpm: ppm(30_000) },
+  aprPpm: ppm(0),
+  promo: { months: 12, revertAprPpm: ppm(240_000) },
+  minimum: instalment(25),
+  ...fields,
 });
 
 describe('amounts worth a search', () => {
@@ -42,9 +52,11 @@ describe('amounts worth a search', () => {
 
   it('cost no more than eighths of the limit, by the strategies alone', () => {
     const terms = offer({ promo: { months: 4, revertAprPpm: ppm(320_000) } });
-    const cost = (amount: number) => tryWay(afterMoving(problem(500), terms, cents(amount)), 'avalanche', { spent: 0, limit: Infinity }).cost;
+    const cost = (amount: number) =>
+      tryWay(afterMoving(problem(500), terms, cents(amount)), 'avalanche', { spent: 0, limit: Infinity }).cost;
     const found = amountsToMove(problem(500), terms).map((amount) => cost(amount / 100));
-    for (let part = 1; part <= 8; part += 1) expect(Math.min(...found)).toBeLessThanOrEqual(cost((5_000 * part) / 8) + 200);
+    for (let part = 1; part <= 8; part += 1)
+      expect(Math.min(...found)).toBeLessThanOrEqual(cost((5_000 * part) / 8) + 200);
   });
 
   it('charge the fee of each amount, its smallest included', () => {

@@ -12,7 +12,11 @@ const FINEST = 128;
 
 /** The problem after an amount was moved. */
 export function afterMoving({ debts, options }: Problem, offer: TransferOffer, amountMinor: Minor): Problem {
-  return { debts: afterTransfer(debts, offer, amountMinor, options.startOn), options, feeMinor: transferFee(amountMinor, offer.fee) };
+  return {
+    debts: afterTransfer(debts, offer, amountMinor, options.startOn),
+    options,
+    feeMinor: transferFee(amountMinor, offer.fee),
+  };
 }
 
 /**
@@ -29,11 +33,14 @@ export function amountsToMove(stay: Problem, offer: TransferOffer): Minor[] {
     return cost;
   };
   const even = Array.from({ length: PARTS - 1 }, (_, part) => mulDiv(all, part + 1, PARTS, 'floor'));
-  const tried = [...new Set<number>([...even, ...wholeBalances(stay.debts, offer)])].filter((amount) => amount > 0 && amount < all);
+  const tried = [...new Set<number>([...even, ...wholeBalances(stay.debts, offer)])].filter(
+    (amount) => amount > 0 && amount < all,
+  );
   let best = tried.reduce((winner, amount) => (costOf(amount) < costOf(winner) ? amount : winner), all as number);
   for (let parts = PARTS * 2; parts <= FINEST; parts *= 2) {
     const step = mulDiv(all, 1, parts, 'floor');
-    for (const amount of [best - step, best + step]) if (amount > 0 && amount <= all && costOf(amount) < costOf(best)) best = amount;
+    for (const amount of [best - step, best + step])
+      if (amount > 0 && amount <= all && costOf(amount) < costOf(best)) best = amount;
   }
   return best === all ? [all] : [all, best as Minor];
 }

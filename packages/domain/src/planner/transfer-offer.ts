@@ -23,23 +23,42 @@ export interface TransferOffer {
 const TRANSFERRED = 'transferred';
 
 /** What the offer can take at most. */
-export function mostTransferable(debts: readonly Debt[], { fromDebtIds, limitMinor }: Pick<TransferOffer, 'fromDebtIds' | 'limitMinor'>): Minor {
+export function mostTransferable(
+  debts: readonly Debt[],
+  { fromDebtIds, limitMinor }: Pick<TransferOffer, 'fromDebtIds' | 'limitMinor'>,
+): Minor {
   const owed = debts.reduce((sum, debt) => (fromDebtIds.includes(debt.id) ? sum + owedOn(debt) : sum), 0);
   return Math.min(limitMinor, owed) as Minor;
 }
 
 /** The debts after the transfer: what bears or builds up the highest rate moves first, the fee is owed on the new debt. */
-export function afterTransfer(debts: readonly Debt[], offer: TransferOffer, amountMinor: Minor, startOn: CivilDate): Debt[] {
+export function afterTransfer(
+  debts: readonly Debt[],
+  offer: TransferOffer,
+  amountMinor: Minor,
+  startOn: CivilDate,
+): Debt[] {
   const taken = takenFrom(debts, offer, amountMinor);
   const moved = debts.map((debt) => ({
     ...debt,
-    segments: debt.segments.map((segment) => ({ ...segment, balanceMinor: (segment.balanceMinor - (taken.get(segment) ?? 0)) as Minor })),
+    segments: debt.segments.map((segment) => ({
+      ...segment,
+      balanceMinor: (segment.balanceMinor - (taken.get(segment) ?? 0)) as Minor,
+    })),
   }));
   const segment: DebtSegment = {
-    id: TRANSFERRED, kind: 'balance_transfer', balanceMinor: (amountMinor + transferFee(amountMinor, offer.fee)) as Minor, aprPpm: offer.aprPpm,
-    ...(offer.promo === undefined ? {} : { promo: { endsOn: addMonths(startOn, offer.promo.months), revertAprPpm: offer.promo.revertAprPpm } }),
+    id: TRANSFERRED,
+    kind: 'balance_transfer',
+    balanceMinor: (amountMinor + transferFee(amountMinor, offer.fee)) as Minor,
+    aprPpm: offer.aprPpm,
+    ...(offer.promo === undefined
+      ? {}
+      : { promo: { endsOn: addMonths(startOn, offer.promo.months), revertAprPpm: offer.promo.revertAprPpm } }),
   };
-  return [...moved, { id: TRANSFERRED, name: TRANSFERRED, kind: offer.kind ?? 'card', segments: [segment], minimum: offer.minimum }];
+  return [
+    ...moved,
+    { id: TRANSFERRED, name: TRANSFERRED, kind: offer.kind ?? 'card', segments: [segment], minimum: offer.minimum },
+  ];
 }
 
 /** Amounts at which one source balance is moved whole, in the order in which they move. */
@@ -65,4 +84,5 @@ function sources(debts: readonly Debt[], { fromDebtIds }: TransferOffer): DebtSe
 }
 
 /** Deferred interest builds up at the later rate all the while. */
-const rateOf = ({ kind, aprPpm, promo }: DebtSegment): number => (kind === 'deferred' ? (promo?.revertAprPpm ?? aprPpm) : aprPpm);
+const rateOf = ({ kind, aprPpm, promo }: DebtSegment): number =>
+  kind === 'deferred' ? (promo?.revertAprPpm ?? aprPpm) : aprPpm;

@@ -13,9 +13,20 @@ import { afterTransfer, type TransferOffer, wholeBalances } from './transfer-off
 import { transferWhatIf } from './transfer-what-if.ts';
 
 const startOn = civilDate('2026-03-01');
-const options = (dollars: number, fields: Partial<PayoffOptions> = {}): PayoffOptions => ({ strategy: 'avalanche', monthlyMinor: cents(dollars), startOn, ...fields });
+const options = (dollars: number, fields: Partial<PayoffOptions> = {}): PayoffOptions => ({
+  strategy: 'avalanche',
+  monthlyMinor: cents(dollars),
+  startOn,
+  ...fields,
+});
 const offer = (fields: Partial<TransferOffer> = {}): TransferOffer => ({
-  fromDebtIds: ['visa'], limitMinor: cents(10_000), fee: { feePpm: ppm(30_000) }, aprPpm: ppm(0), promo: { months: 15, revertAprPpm: ppm(229_900) }, minimum: instalment(25), ...fields,
+  fromDebtIds: ['visa'],
+  limitMinor: cents(10_000),
+  fee: { feePpm: ppm(30_000) },
+  aprPpm: ppm(0),
+  promo: { months: 15, revertAprPpm: ppm(229_900) },
+  minimum: instalment(25),
+  ...fields,
 });
 const visa = debtOf('visa', [segment(5000, 22.99)], instalment(100));
 const store = debtOf('store', [segment(1000, 29.99)], instalment(30));
@@ -31,7 +42,11 @@ describe('a transfer against staying', () => {
   it('$5,000 at 22.99 % for 3 % and 15 payments of $343.33 saves the published $768.90', () => {
     // 15 × $343.33 = $5,149.95: five cents stay for a sixteenth payment.
     const answer = made([visa], options(343.33), offer());
-    expect(answer).toMatchObject({ feeMinor: 15_000, stay: { outcome: 'paid_off' }, move: { totalInterestMinor: 0, outcome: 'paid_off', months: 16 } });
+    expect(answer).toMatchObject({
+      feeMinor: 15_000,
+      stay: { outcome: 'paid_off' },
+      move: { totalInterestMinor: 0, outcome: 'paid_off', months: 16 },
+    });
     expect(Math.abs((answer.savingMinor ?? 0) - 76_890)).toBeLessThanOrEqual(100);
     expect(answer.monthsSaved).toBe(18 - 16);
   });
@@ -54,11 +69,21 @@ describe('a transfer against staying', () => {
   });
 
   it('consolidates several debts into one loan, the highest rate first', () => {
-    const loan = offer({ fromDebtIds: ['visa', 'store', 'car'], aprPpm: ppm(90_000), limitMinor: cents(7_000), fee: { feePpm: ppm(20_000) }, minimum: instalment(300), kind: 'loan' });
+    const loan = offer({
+      fromDebtIds: ['visa', 'store', 'car'],
+      aprPpm: ppm(90_000),
+      limitMinor: cents(7_000),
+      fee: { feePpm: ppm(20_000) },
+      minimum: instalment(300),
+      kind: 'loan',
+    });
     const { promo: _, ...plain } = loan;
     const debts = afterTransfer([visa, store, car], plain, cents(7_000), startOn);
     expect(debts.map(({ id, kind, segments }) => [id, kind, segments[0]?.balanceMinor])).toEqual([
-      ['visa', 'card', 0], ['store', 'card', 0], ['car', 'loan', 500_000], ['transferred', 'loan', 714_000],
+      ['visa', 'card', 0],
+      ['store', 'card', 0],
+      ['car', 'loan', 500_000],
+      ['transferred', 'loan', 714_000],
     ]);
     expect(wholeBalances([visa, store, car], plain)).toEqual([100_000, 600_000, 1_200_000]);
     const answer = made([visa, store, car], options(600), plain);
@@ -72,7 +97,11 @@ describe('a transfer against staying', () => {
   });
 
   it('has no saving to name where staying never ends, and still says when moving has paid', () => {
-    const answer = made([visa], options(95), offer({ promo: { months: 60, revertAprPpm: ppm(100_000) }, minimum: instalment(95) }));
+    const answer = made(
+      [visa],
+      options(95),
+      offer({ promo: { months: 60, revertAprPpm: ppm(100_000) }, minimum: instalment(95) }),
+    );
     expect(answer).toMatchObject({ savingMinor: null, monthsSaved: null, working: null, breakEven: { month: 2 } });
   });
 
@@ -83,7 +112,9 @@ describe('a transfer against staying', () => {
     ['nothing_to_move', {}, 0],
     ['nothing_to_move', { fromDebtIds: [] }, undefined],
   ])('answers %s to what cannot be had', (reason, fields, dollars) => {
-    expect(transferWhatIf([visa], options(300), offer(fields), dollars === undefined ? undefined : cents(dollars))).toEqual({ ok: false, reason });
+    expect(
+      transferWhatIf([visa], options(300), offer(fields), dollars === undefined ? undefined : cents(dollars)),
+    ).toEqual({ ok: false, reason });
   });
 
   it('carries a working that anybody can compute again', () => {
@@ -98,10 +129,19 @@ describe('every transfer', () => {
   it('owes the same and the fee, to the cent', () => {
     fc.assert(
       fc.property(plainDebts(), amount(500_000), fc.integer({ min: 0, max: 50_000 }), (debts, moved, feePpm) => {
-        const chosen = offer({ fromDebtIds: debts.map(({ id }) => id), limitMinor: moved, fee: { feePpm: ppm(feePpm) } });
-        const answer = transferWhatIf(debts, { strategy: 'avalanche', monthlyMinor: minor(debtOutlookMinimums(debts) + 50_000), startOn: TODAY }, chosen);
+        const chosen = offer({
+          fromDebtIds: debts.map(({ id }) => id),
+          limitMinor: moved,
+          fee: { feePpm: ppm(feePpm) },
+        });
+        const answer = transferWhatIf(
+          debts,
+          { strategy: 'avalanche', monthlyMinor: minor(debtOutlookMinimums(debts) + 50_000), startOn: TODAY },
+          chosen,
+        );
         if (!answer.ok) return;
-        const owed = (list: typeof debts) => list.flatMap(({ segments }) => segments).reduce((sum, { balanceMinor }) => sum + balanceMinor, 0);
+        const owed = (list: typeof debts) =>
+          list.flatMap(({ segments }) => segments).reduce((sum, { balanceMinor }) => sum + balanceMinor, 0);
         expect(owed(afterTransfer(debts, chosen, answer.amountMinor, TODAY))).toBe(owed(debts) + answer.feeMinor);
         expect(answer.move.totalPaidMinor).toBe(owed(debts) + answer.feeMinor + answer.move.totalInterestMinor);
       }),
@@ -111,7 +151,12 @@ describe('every transfer', () => {
 });
 
 describe('the amount that the best plan moves', () => {
-  const best = (limit: number, fields: Partial<TransferOffer>, dollars: number) => bestPlan([visa, store], { monthlyMinor: cents(dollars), startOn, transfer: offer({ limitMinor: cents(limit), ...fields }) });
+  const best = (limit: number, fields: Partial<TransferOffer>, dollars: number) =>
+    bestPlan([visa, store], {
+      monthlyMinor: cents(dollars),
+      startOn,
+      transfer: offer({ limitMinor: cents(limit), ...fields }),
+    });
 
   it('is a part where a promotion is short and the rate after it is dearer than staying', () => {
     const short = { promo: { months: 3, revertAprPpm: ppm(350_000) }, fee: { feePpm: ppm(5_000) } };
@@ -132,14 +177,20 @@ describe('the amount that the best plan moves', () => {
 
   it('never costs more than moving all or nothing', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 100_000, max: 350_000 }), fc.integer({ min: 0, max: 80_000 }), fc.integer({ min: 250, max: 1_500 }), (months, revert, feePpm, dollars) => {
-        const terms = { promo: { months, revertAprPpm: ppm(revert) }, fee: { feePpm: ppm(feePpm) } };
-        const found = best(5_000, terms, dollars);
-        const all = transferWhatIf([visa, store], options(dollars), offer({ ...terms, limitMinor: cents(5_000) }));
-        const none = bestPlan([visa, store], { monthlyMinor: cents(dollars), startOn });
-        expect(found.costMinor).toBeLessThanOrEqual(none.costMinor ?? Infinity);
-        expect(found.costMinor).toBeLessThanOrEqual(all.ok ? all.move.totalInterestMinor + all.feeMinor : Infinity);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 24 }),
+        fc.integer({ min: 100_000, max: 350_000 }),
+        fc.integer({ min: 0, max: 80_000 }),
+        fc.integer({ min: 250, max: 1_500 }),
+        (months, revert, feePpm, dollars) => {
+          const terms = { promo: { months, revertAprPpm: ppm(revert) }, fee: { feePpm: ppm(feePpm) } };
+          const found = best(5_000, terms, dollars);
+          const all = transferWhatIf([visa, store], options(dollars), offer({ ...terms, limitMinor: cents(5_000) }));
+          const none = bestPlan([visa, store], { monthlyMinor: cents(dollars), startOn });
+          expect(found.costMinor).toBeLessThanOrEqual(none.costMinor ?? Infinity);
+          expect(found.costMinor).toBeLessThanOrEqual(all.ok ? all.move.totalInterestMinor + all.feeMinor : Infinity);
+        },
+      ),
       { numRuns: 12, endOnFailure: true },
     );
   });

@@ -39,8 +39,15 @@ export type PlanOf = (debts: readonly Debt[], options: PayoffOptions) => PayoffR
  * Plans     by the strategy of the options; planOf: another way to find both, such as the best plan
  * Errors    what a person can ask for and cannot have is a result: an unknown debt, nothing owed there, more than the offer or the debts hold
  */
-export function transferWhatIf(debts: readonly Debt[], options: PayoffOptions, offer: TransferOffer, amountMinor?: Minor, planOf: PlanOf = planPayoff): TransferWhatIf {
-  if (offer.fromDebtIds.some((id) => !debts.some((debt) => debt.id === id))) return { ok: false, reason: 'unknown_debt' };
+export function transferWhatIf(
+  debts: readonly Debt[],
+  options: PayoffOptions,
+  offer: TransferOffer,
+  amountMinor?: Minor,
+  planOf: PlanOf = planPayoff,
+): TransferWhatIf {
+  if (offer.fromDebtIds.some((id) => !debts.some((debt) => debt.id === id)))
+    return { ok: false, reason: 'unknown_debt' };
   const most = mostTransferable(debts, offer);
   const amount = amountMinor ?? most;
   if (amount > most) return { ok: false, reason: 'above_limit' };
@@ -51,7 +58,12 @@ export function transferWhatIf(debts: readonly Debt[], options: PayoffOptions, o
   const ends = stay.outcome === 'paid_off' && move.outcome === 'paid_off';
   const breakEven = breakEvenOf(stay, move, feeMinor);
   return {
-    ok: true, amountMinor: amount, feeMinor, stay, move, breakEven,
+    ok: true,
+    amountMinor: amount,
+    feeMinor,
+    stay,
+    move,
+    breakEven,
     savingMinor: ends ? ((stay.totalInterestMinor - move.totalInterestMinor - feeMinor) as Minor) : null,
     monthsSaved: ends ? stay.months - move.months : null,
     working: ends ? workingOf(stay, move, { amount, feeMinor, breakEven }) : null,
@@ -68,10 +80,25 @@ function breakEvenOf(stay: PayoffResult, move: PayoffResult, fee: number): { mon
   return null;
 }
 
-function workingOf(stay: PayoffResult, move: PayoffResult, { amount, feeMinor, breakEven }: { amount: Minor; feeMinor: Minor; breakEven: { month: number; on: CivilDate } | null }): Working {
+function workingOf(
+  stay: PayoffResult,
+  move: PayoffResult,
+  {
+    amount,
+    feeMinor,
+    breakEven,
+  }: { amount: Minor; feeMinor: Minor; breakEven: { month: number; on: CivilDate } | null },
+): Working {
   return explain(transferSavingFormula, {
-    lines: [money('stay_interest', stay.totalInterestMinor), money('move_interest', move.totalInterestMinor), money('fee', feeMinor)],
-    steps: [money('moved', amount), ...(breakEven === null ? [] : [count('break_even_month', breakEven.month), date('break_even_on', breakEven.on)])],
+    lines: [
+      money('stay_interest', stay.totalInterestMinor),
+      money('move_interest', move.totalInterestMinor),
+      money('fee', feeMinor),
+    ],
+    steps: [
+      money('moved', amount),
+      ...(breakEven === null ? [] : [count('break_even_month', breakEven.month), date('break_even_on', breakEven.on)]),
+    ],
     assumptions: ['same_payments', `strategy:${stay.strategy}`],
     otherwise: money('stay_interest', stay.totalInterestMinor),
   });

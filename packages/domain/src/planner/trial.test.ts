@@ -4,7 +4,15 @@ import { ppm } from '../money/minor.ts';
 import { cents, debtOf, instalment, segment } from '../testing/debts.ts';
 import { byCost, isBetter, minimumsOnly, type Problem, type Trial, tryWay } from './trial.ts';
 
-const trial = (fields: Partial<Trial>): Trial => ({ way: 'avalanche', cost: 1_000, earned: 0, missed: 0, lastMissedMonth: 0, months: 10, ...fields });
+const trial = (fields: Partial<Trial>): Trial => ({
+  way: 'avalanche',
+  cost: 1_000,
+  earned: 0,
+  missed: 0,
+  lastMissedMonth: 0,
+  months: 10,
+  ...fields,
+});
 
 describe('of two plans the better one', () => {
   it.each<{ why: string; better: Partial<Trial>; worse: Partial<Trial> }>([
@@ -27,8 +35,18 @@ describe('of two plans the better one', () => {
 
 describe('a trial', () => {
   const debts = [debtOf('visa', [segment(1000, 0)], instalment(100))];
-  const plain: Problem = { debts, options: { monthlyMinor: cents(200), startOn: civilDate('2026-03-01') }, feeMinor: 30 };
-  const saving: Problem = { ...plain, options: { ...plain.options, savings: { balanceMinor: cents(1200), bufferMinor: cents(0), yieldPpm: ppm(120_000), horizonMonths: 12 } } };
+  const plain: Problem = {
+    debts,
+    options: { monthlyMinor: cents(200), startOn: civilDate('2026-03-01') },
+    feeMinor: 30,
+  };
+  const saving: Problem = {
+    ...plain,
+    options: {
+      ...plain.options,
+      savings: { balanceMinor: cents(1200), bufferMinor: cents(0), yieldPpm: ppm(120_000), horizonMonths: 12 },
+    },
+  };
 
   it('counts the fee as a cost and its own work as effort', () => {
     const effort = { spent: 0, limit: Infinity };

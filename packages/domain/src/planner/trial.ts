@@ -37,10 +37,23 @@ export interface Effort {
 /** What a simulation that never ends counts as; it is cut short long before. */
 const ENDLESS_MONTHS = 360;
 
-export function startOf({ debts, options }: Pick<Problem, 'debts' | 'options'>, way: Way, note?: NotePayment): Simulation {
-  const base: SimulationOptions = { ...options, strategy: typeof way === 'string' ? way : 'avalanche', ...(note === undefined ? {} : { note }) };
+export function startOf(
+  { debts, options }: Pick<Problem, 'debts' | 'options'>,
+  way: Way,
+  note?: NotePayment,
+): Simulation {
+  const base: SimulationOptions = {
+    ...options,
+    strategy: typeof way === 'string' ? way : 'avalanche',
+    ...(note === undefined ? {} : { note }),
+  };
   if (typeof way === 'string') return startSimulation(debts, base);
-  const terms = { policy: way, withinCard: options.conventions?.withinCard ?? 'law', yieldPpm: options.savings?.yieldPpm, note };
+  const terms = {
+    policy: way,
+    withinCard: options.conventions?.withinCard ?? 'law',
+    yieldPpm: options.savings?.yieldPpm,
+    note,
+  };
   return startSimulation(debts, { ...base, spend: spendByPolicy(terms) });
 }
 
@@ -55,7 +68,8 @@ export function tryWay<W extends Way>(problem: Problem, way: W, effort: Effort):
 /** Minimum payments alone on the same money, which is kept where there are savings: what every plan is measured against. */
 export function minimumsOnly(problem: Problem): Omit<Trial, 'way'> {
   const { debts, options } = problem;
-  if (options.savings === undefined) return finish(startSimulation(debts, { ...options, strategy: 'minimum_only' }), problem);
+  if (options.savings === undefined)
+    return finish(startSimulation(debts, { ...options, strategy: 'minimum_only' }), problem);
   return finish(startSimulation(debts, { ...options, strategy: 'avalanche', spend: (_, __, cash) => cash }), problem);
 }
 
@@ -66,14 +80,21 @@ function finish(run: Simulation, { options, feeMinor }: Problem): Omit<Trial, 'w
   const cost = run.states.reduce((sum, state) => sum + state.totalInterest, feeMinor * run.scale);
   const missed = run.states.reduce((sum, { totalMissed }) => sum + totalMissed, 0);
   const lastMissedMonth = run.states.reduce((last, state) => Math.max(last, state.lastMissedMonth), 0);
-  if (run.savings === undefined || horizon === undefined) return { cost: months === Infinity ? Infinity : cost, earned: 0, missed, lastMissedMonth, months };
+  if (run.savings === undefined || horizon === undefined)
+    return { cost: months === Infinity ? Infinity : cost, earned: 0, missed, lastMissedMonth, months };
   saveUntil(run, run.savings, months, horizon);
   return { cost: cost - run.savings.earned, earned: run.savings.earned, missed, lastMissedMonth, months };
 }
 
 /** After the last debt all income is saved, so that plans of different length compare. */
-function saveUntil(run: Simulation, savings: NonNullable<Simulation['savings']>, months: number, horizon: number): void {
-  for (let month = months + 1; month <= horizon; month += 1) savings.spare = openSavings(savings) + run.budget + run.extras.inMonth(month);
+function saveUntil(
+  run: Simulation,
+  savings: NonNullable<Simulation['savings']>,
+  months: number,
+  horizon: number,
+): void {
+  for (let month = months + 1; month <= horizon; month += 1)
+    savings.spare = openSavings(savings) + run.budget + run.extras.inMonth(month);
 }
 
 /** A plan that ends before one that does not, one that pays the minimums before one that misses some, then the cheaper and the shorter. */

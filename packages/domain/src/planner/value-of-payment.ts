@@ -6,9 +6,14 @@ import type { Policy } from './policy.ts';
 export function valueOfPayment(policy: Policy, state: DebtState, segment: SegmentState, month: number): number {
   const { order } = policy;
   switch (order.by) {
-    case 'rate': return order.months === 1 || isGivenUp(policy, state, segment) ? nextRate(policy, state, segment, month) : averageRate(segment, month, order.months);
-    case 'balance': return -state.balance;
-    case 'minimum': return state.minimumDue / state.balance;
+    case 'rate':
+      return order.months === 1 || isGivenUp(policy, state, segment)
+        ? nextRate(policy, state, segment, month)
+        : averageRate(segment, month, order.months);
+    case 'balance':
+      return -state.balance;
+    case 'minimum':
+      return state.minimumDue / state.balance;
   }
 }
 
@@ -17,12 +22,14 @@ export function nextRate(policy: Policy, state: DebtState, segment: SegmentState
   return isGivenUp(policy, state, segment) ? segment.revertAprPpm : payingRate(segment, month + 1);
 }
 
-export const isGivenUp = ({ givenUp }: Policy, state: DebtState, segment: SegmentState): boolean => segment.isDeferred && givenUp !== undefined && givenUp.includes(state.index);
+export const isGivenUp = ({ givenUp }: Policy, state: DebtState, segment: SegmentState): boolean =>
+  segment.isDeferred && givenUp !== undefined && givenUp.includes(state.index);
 
 function averageRate(segment: SegmentState, month: number, months: number): number {
   if (segment.steppedPpm.length > 0) return averageOfSteps(segment, month, months);
   const atPromo = Math.max(0, segment.promoMonths - month);
-  if (months === Infinity || atPromo === 0) return atPromo === Infinity ? payingRate(segment, month + 1) : segment.revertAprPpm;
+  if (months === Infinity || atPromo === 0)
+    return atPromo === Infinity ? payingRate(segment, month + 1) : segment.revertAprPpm;
   const early = Math.min(months, atPromo);
   return (early * payingRate(segment, month + 1) + (months - early) * segment.revertAprPpm) / months;
 }

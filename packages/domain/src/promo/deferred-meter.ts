@@ -25,7 +25,10 @@ function monthOn(base: number, aprPpm: Ppm): number {
  * Rounding  once, half away from zero; carried to a ten-thousandth of a minor unit meanwhile
  * Example   $2,500 at 24 %, twelve payments of $200 → $388.19 compounding, $336.00 simple
  */
-export function deferredInterest(openingBalances: readonly Minor[], { aprPpm, mode = 'compounding' }: { aprPpm: Ppm; mode?: DeferredMode }): Minor {
+export function deferredInterest(
+  openingBalances: readonly Minor[],
+  { aprPpm, mode = 'compounding' }: { aprPpm: Ppm; mode?: DeferredMode },
+): Minor {
   return mulDiv(carried(openingBalances, aprPpm, mode), 1, CARRIED, 'half-away');
 }
 
@@ -51,7 +54,10 @@ export function deferredAccrued(promo: Promo, on: CivilDate, mode: DeferredMode 
   const months = wholeMonths(promo.startsOn, until);
   const opening = promo.originalMinor ?? promo.balanceMinor;
   const paid = opening - promo.balanceMinor;
-  const balances = Array.from({ length: months }, (_, index) => (opening - mulDiv(paid, index, months, 'half-away')) as Minor);
+  const balances = Array.from(
+    { length: months },
+    (_, index) => (opening - mulDiv(paid, index, months, 'half-away')) as Minor,
+  );
   const built = carried(balances, promo.revertAprPpm, mode);
   const from = addMonths(promo.startsOn, months);
   const days = daysBetween(from, until);
@@ -72,7 +78,12 @@ function wholeMonths(from: CivilDate, to: CivilDate): number {
  *
  * Estimate and rounding as deferredAccrued, then month by month; balanceAfter: what is left after so many payments (default: unchanged)
  */
-export function deferredAtEnd(promo: Promo, today: CivilDate, mode: DeferredMode = 'compounding', balanceAfter: (payments: number) => Minor = () => promo.balanceMinor): Minor {
+export function deferredAtEnd(
+  promo: Promo,
+  today: CivilDate,
+  mode: DeferredMode = 'compounding',
+  balanceAfter: (payments: number) => Minor = () => promo.balanceMinor,
+): Minor {
   if (promo.kind !== 'deferred_interest' || promo.balanceMinor <= 0) return 0 as Minor;
   const now = today > promo.startsOn ? today : promo.startsOn;
   let built: number = deferredAccrued(promo, now, mode) * CARRIED;
@@ -80,7 +91,13 @@ export function deferredAtEnd(promo: Promo, today: CivilDate, mode: DeferredMode
     const next = addMonths(now, months);
     const base = balanceAfter(months - 1) * CARRIED + (mode === 'compounding' ? built : 0);
     const month = monthOn(base, promo.revertAprPpm);
-    built = Math.min(CARRIED_MAX, built + (next <= promo.endsOn ? month : mulDiv(month, daysBetween(from, promo.endsOn), daysBetween(from, next), 'half-away')));
+    built = Math.min(
+      CARRIED_MAX,
+      built +
+        (next <= promo.endsOn
+          ? month
+          : mulDiv(month, daysBetween(from, promo.endsOn), daysBetween(from, next), 'half-away')),
+    );
     from = next;
   }
   return mulDiv(built, 1, CARRIED, 'half-away');

@@ -6,7 +6,11 @@ import { PROMO_ALERT_DAYS } from './promo-state.ts';
 export type OfferState = 'upcoming' | 'active' | 'closing' | 'ended';
 
 /** Where an offer without a balance stands on a day: a fee waiver or a savings bonus is never cleared, it ends. */
-export function offerState({ startsOn, endsOn }: Pick<Promo, 'startsOn' | 'endsOn'>, today: CivilDate, alertDays: number = PROMO_ALERT_DAYS): OfferState {
+export function offerState(
+  { startsOn, endsOn }: Pick<Promo, 'startsOn' | 'endsOn'>,
+  today: CivilDate,
+  alertDays: number = PROMO_ALERT_DAYS,
+): OfferState {
   if (today < startsOn) return 'upcoming';
   if (today > endsOn) return 'ended';
   return today >= addDays(endsOn, -alertDays) ? 'closing' : 'active';

@@ -18,7 +18,13 @@ export interface ClearingPayments {
  * Rounding  up to the minor unit; the last payment takes what is left
  * Example   $4,000.00 in 7 → 6 × $571.43 and $571.42
  */
-export function paymentToClear({ balanceMinor, opportunities }: { balanceMinor: Minor; opportunities: number }): ClearingPayments {
+export function paymentToClear({
+  balanceMinor,
+  opportunities,
+}: {
+  balanceMinor: Minor;
+  opportunities: number;
+}): ClearingPayments {
   assert(Number.isInteger(opportunities) && opportunities >= 1, `not a number of payments: ${opportunities}`);
   if (balanceMinor <= 0) return { paymentMinor: 0 as Minor, lastMinor: 0 as Minor, count: 0 };
   const paymentMinor = mulDiv(balanceMinor, 1, opportunities, 'ceil');
@@ -33,7 +39,11 @@ export function paymentToClear({ balanceMinor, opportunities }: { balanceMinor: 
  * Method    bisection over the simulation of this card alone; more payment never leaves more of the segment
  * Rounding  the smallest whole minor unit that suffices
  */
-export function cardPaymentToClear(card: Debt, segmentId: string, { months, startOn }: { months: number; startOn: CivilDate }): Minor {
+export function cardPaymentToClear(
+  card: Debt,
+  segmentId: string,
+  { months, startOn }: { months: number; startOn: CivilDate },
+): Minor {
   const segment = card.segments.find(({ id }) => id === segmentId);
   assert(segment !== undefined, `no segment ${segmentId} on ${card.id}`);
   const clears = (monthlyMinor: number) => {

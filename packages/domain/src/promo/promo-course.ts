@@ -33,13 +33,22 @@ export interface PromoCourse {
 export function promoCourse(
   entered: Promo,
   card: PromoCard,
-  { outlook, monthlyMinor }: { outlook: Pick<PromoOutlook, 'payBy' | 'opportunities' | 'neededPerMonthMinor'>; monthlyMinor: Minor },
+  {
+    outlook,
+    monthlyMinor,
+  }: { outlook: Pick<PromoOutlook, 'payBy' | 'opportunities' | 'neededPerMonthMinor'>; monthlyMinor: Minor },
   today: CivilDate,
 ): PromoCourse {
   const promo = withPromoEnd(entered, card.closeDay);
   const { payBy, opportunities, neededPerMonthMinor } = outlook;
   if (payBy === null || promo.balanceMinor <= 0) {
-    return { leftAtPayByMinor: promo.balanceMinor, leftAtEndMinor: promo.balanceMinor, atRisk: false, shortPerMonthMinor: ZERO, costMinor: ZERO };
+    return {
+      leftAtPayByMinor: promo.balanceMinor,
+      leftAtEndMinor: promo.balanceMinor,
+      atRisk: false,
+      shortPerMonthMinor: ZERO,
+      costMinor: ZERO,
+    };
   }
   const untilEnd = Math.max(opportunities, paymentsUntilEnd(promo, card, today));
   const path = [promo.balanceMinor, ...balancesAfter(promo, card.debt, { monthlyMinor, months: untilEnd }, today)];
@@ -63,10 +72,20 @@ function paymentsUntilEnd(promo: Promo, card: PromoCard, today: CivilDate): numb
   return months;
 }
 
-const isAlone = (promo: Promo, debt: Debt | undefined): boolean => debt === undefined || debt.segments.length < 2 || !debt.segments.some(({ id }) => id === promo.id);
+const isAlone = (promo: Promo, debt: Debt | undefined): boolean =>
+  debt === undefined || debt.segments.length < 2 || !debt.segments.some(({ id }) => id === promo.id);
 
-function balancesAfter(promo: Promo, debt: Debt | undefined, { monthlyMinor, months }: { monthlyMinor: Minor; months: number }, today: CivilDate): Minor[] {
-  if (debt === undefined || isAlone(promo, debt)) return Array.from({ length: months }, (_, index) => Math.max(0, promo.balanceMinor - monthlyMinor * (index + 1)) as Minor);
+function balancesAfter(
+  promo: Promo,
+  debt: Debt | undefined,
+  { monthlyMinor, months }: { monthlyMinor: Minor; months: number },
+  today: CivilDate,
+): Minor[] {
+  if (debt === undefined || isAlone(promo, debt))
+    return Array.from(
+      { length: months },
+      (_, index) => Math.max(0, promo.balanceMinor - monthlyMinor * (index + 1)) as Minor,
+    );
   const run = startSimulation([debt], { strategy: 'avalanche', monthlyMinor, startOn: today });
   return Array.from({ length: months }, (_, index) => {
     stepMonth(run, index + 1, false);
@@ -74,7 +93,12 @@ function balancesAfter(promo: Promo, debt: Debt | undefined, { monthlyMinor, mon
   });
 }
 
-function costOf(promo: Promo, { leftMinor, mode }: { leftMinor: Minor; mode: PromoCard['deferredMode'] }, today: CivilDate, after: (payments: number) => Minor): Minor {
+function costOf(
+  promo: Promo,
+  { leftMinor, mode }: { leftMinor: Minor; mode: PromoCard['deferredMode'] },
+  today: CivilDate,
+  after: (payments: number) => Minor,
+): Minor {
   if (leftMinor <= 0) return ZERO;
   if (promo.kind === 'deferred_interest') return deferredAtEnd(promo, today, mode, after);
   return mulDiv(leftMinor, promo.revertAprPpm, PPM_ONE, 'half-away');

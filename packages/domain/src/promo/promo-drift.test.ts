@@ -6,7 +6,11 @@ import { amount } from '../testing/arbitrary.ts';
 import { promoDrift } from './promo-drift.ts';
 
 const payBy = civilDate('2026-11-30');
-const drift = (balance: number, opportunities: number, planned: number) => promoDrift({ opportunities, payBy: opportunities === 0 ? null : payBy }, { balanceMinor: minor(balance), plannedPerMonthMinor: minor(planned) });
+const drift = (balance: number, opportunities: number, planned: number) =>
+  promoDrift(
+    { opportunities, payBy: opportunities === 0 ? null : payBy },
+    { balanceMinor: minor(balance), plannedPerMonthMinor: minor(planned) },
+  );
 
 describe('promoDrift', () => {
   it.each<{ balance: number; n: number; planned: number; left: number; short: number; atRisk: boolean; why: string }>`

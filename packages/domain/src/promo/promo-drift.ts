@@ -21,7 +21,10 @@ export interface PromoDrift {
  * Rounding  what is short, up to the minor unit
  * Example   $4,000 with 9 payments left and $400 planned → $400 left, each payment $44.45 short
  */
-export function promoDrift(outlook: Pick<PromoOutlook, 'opportunities' | 'payBy'>, { balanceMinor, plannedPerMonthMinor }: { balanceMinor: Minor; plannedPerMonthMinor: Minor }): PromoDrift {
+export function promoDrift(
+  outlook: Pick<PromoOutlook, 'opportunities' | 'payBy'>,
+  { balanceMinor, plannedPerMonthMinor }: { balanceMinor: Minor; plannedPerMonthMinor: Minor },
+): PromoDrift {
   assert(balanceMinor >= 0 && plannedPerMonthMinor >= 0, 'amounts from 0');
   const { opportunities, payBy } = outlook;
   const left = Math.max(0, balanceMinor - plannedPerMonthMinor * opportunities);

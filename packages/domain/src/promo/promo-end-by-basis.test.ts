@@ -19,12 +19,22 @@ const card = { closeDay, dueDay: 15 };
 const minimum = { kind: 'instalment' as const, paymentMinor: minor(5_000) };
 
 const fixed = (more: Partial<Promo> = {}): Promo => ({
-  id: 'bt', kind: 'balance_transfer', promoAprPpm: ppm(0), revertAprPpm: ppm(240_000), startsOn: d('2026-01-10'), endsOn: d('2026-12-20'), originalMinor: minor(300_000), balanceMinor: minor(300_000), ...more,
+  id: 'bt',
+  kind: 'balance_transfer',
+  promoAprPpm: ppm(0),
+  revertAprPpm: ppm(240_000),
+  startsOn: d('2026-01-10'),
+  endsOn: d('2026-12-20'),
+  originalMinor: minor(300_000),
+  balanceMinor: minor(300_000),
+  ...more,
 });
 /** Twelve cycles closing on the 20th from 10 January on end on 20 December; the entered date is three weeks late. */
-const cycles = (more: Partial<Promo> = {}): Promo => fixed({ endsOn: d('2027-01-10'), endsBasis: 'billing_cycles', billingCycles: 12, ...more });
+const cycles = (more: Partial<Promo> = {}): Promo =>
+  fixed({ endsOn: d('2027-01-10'), endsBasis: 'billing_cycles', billingCycles: 12, ...more });
 /** The last close before 10 January is the same 20 December. */
-const lastClose = (more: Partial<Promo> = {}): Promo => fixed({ endsOn: d('2027-01-10'), endsBasis: 'last_close_before', ...more });
+const lastClose = (more: Partial<Promo> = {}): Promo =>
+  fixed({ endsOn: d('2027-01-10'), endsBasis: 'last_close_before', ...more });
 
 describe('a promotion counted in statements ends on its last close everywhere (regression: only two functions knew)', () => {
   it('by either basis', () => {
@@ -33,31 +43,79 @@ describe('a promotion counted in statements ends on its last close everywhere (r
     expect([promoDeadline(cycles(), card), promoDeadline(lastClose(), card)]).toEqual(['2026-12-20', '2026-12-20']);
   });
 
-  it.each([['billing_cycles', cycles()], ['last_close_before', lastClose()]])('%s: is over on the day after', (_basis, promo) => {
-    expect([promoState(promo, d('2026-12-20'), { closeDay }), promoState(promo, d('2026-12-21'), { closeDay })]).toEqual(['closing', 'expired_with_balance']);
-    expect(promoStanding(promo, { closeDay }, d('2026-12-21'))).toMatchObject({ state: 'expired_with_balance', closedToNew: 'over' });
-    expect(promoOutlook(promo, card, d('2026-12-21'))).toMatchObject({ state: 'expired_with_balance', endsOn: '2026-12-20', payBy: null, daysLeft: -1, opportunities: 0 });
-    expect(splitCardBalance({ balanceMinor: minor(300_000), purchaseAprPpm: ppm(200_000), promos: [promo], today: d('2026-12-21'), ...card })).toMatchObject([{ id: 'bt', aprPpm: 240_000 }]);
+  it.each([
+    ['billing_cycles', cycles()],
+    ['last_close_before', lastClose()],
+  ])('%s: is over on the day after', (_basis, promo) => {
+    expect([
+      promoState(promo, d('2026-12-20'), { closeDay }),
+      promoState(promo, d('2026-12-21'), { closeDay }),
+    ]).toEqual(['closing', 'expired_with_balance']);
+    expect(promoStanding(promo, { closeDay }, d('2026-12-21'))).toMatchObject({
+      state: 'expired_with_balance',
+      closedToNew: 'over',
+    });
+    expect(promoOutlook(promo, card, d('2026-12-21'))).toMatchObject({
+      state: 'expired_with_balance',
+      endsOn: '2026-12-20',
+      payBy: null,
+      daysLeft: -1,
+      opportunities: 0,
+    });
+    expect(
+      splitCardBalance({
+        balanceMinor: minor(300_000),
+        purchaseAprPpm: ppm(200_000),
+        promos: [promo],
+        today: d('2026-12-21'),
+        ...card,
+      }),
+    ).toMatchObject([{ id: 'bt', aprPpm: 240_000 }]);
   });
 
   it('keeps the entered day where the closing day is not known', () => {
-    expect([promoState(cycles(), d('2026-12-21')), promoOutlook(cycles(), {}, d('2026-12-21')).daysLeft]).toEqual(['closing', 20]);
+    expect([promoState(cycles(), d('2026-12-21')), promoOutlook(cycles(), {}, d('2026-12-21')).daysLeft]).toEqual([
+      'closing',
+      20,
+    ]);
   });
 
-  it.each(['balance_transfer', 'deferred_interest', 'intro_purchase'] as const)('is the same as a promotion entered with that day: %s', (kind) => {
-    const splitOf = (promo: Promo, today: ReturnType<typeof d>) => splitCardBalance({ balanceMinor: minor(450_000), purchaseAprPpm: ppm(200_000), promos: [promo], today, ...card });
-    fc.assert(fc.property(fc.integer({ min: 0, max: 420 }), fc.constantFrom(cycles, lastClose), (day, counted) => {
-      const today = addDays(d('2026-01-10'), day);
-      expect(promoOutlook(counted({ kind }), card, today)).toEqual(promoOutlook(fixed({ kind }), card, today));
-      expect(splitOf(counted({ kind }), today)).toEqual(splitOf(fixed({ kind }), today));
-    }));
-  });
+  it.each(['balance_transfer', 'deferred_interest', 'intro_purchase'] as const)(
+    'is the same as a promotion entered with that day: %s',
+    (kind) => {
+      const splitOf = (promo: Promo, today: ReturnType<typeof d>) =>
+        splitCardBalance({
+          balanceMinor: minor(450_000),
+          purchaseAprPpm: ppm(200_000),
+          promos: [promo],
+          today,
+          ...card,
+        });
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: 420 }), fc.constantFrom(cycles, lastClose), (day, counted) => {
+          const today = addDays(d('2026-01-10'), day);
+          expect(promoOutlook(counted({ kind }), card, today)).toEqual(promoOutlook(fixed({ kind }), card, today));
+          expect(splitOf(counted({ kind }), today)).toEqual(splitOf(fixed({ kind }), today));
+        }),
+      );
+    },
+  );
 
   it('is simulated to its own end', () => {
     const plan = (promo: Promo) => {
-      const segments = splitCardBalance({ balanceMinor: minor(300_000), purchaseAprPpm: ppm(200_000), promos: [promo], today: d('2026-11-01'), ...card });
+      const segments = splitCardBalance({
+        balanceMinor: minor(300_000),
+        purchaseAprPpm: ppm(200_000),
+        promos: [promo],
+        today: d('2026-11-01'),
+        ...card,
+      });
       const debt = cardDebt({ id: 'visa', name: 'Visa', segments, minimum, dueDay: 15 });
-      return planPayoff(debt === null ? [] : [debt], { strategy: 'avalanche', monthlyMinor: minor(60_000), startOn: d('2026-11-01') });
+      return planPayoff(debt === null ? [] : [debt], {
+        strategy: 'avalanche',
+        monthlyMinor: minor(60_000),
+        startOn: d('2026-11-01'),
+      });
     };
     expect(plan(cycles())).toEqual(plan(fixed()));
     expect(plan(cycles())).not.toEqual(plan(fixed({ endsOn: d('2027-03-20') })));
@@ -65,8 +123,15 @@ describe('a promotion counted in statements ends on its last close everywhere (r
 
   it('lets no purchase join after it', () => {
     const history = (promo: Promo): CardHistory => ({
-      owedMinor: minor(330_000), purchaseAprPpm: ppm(200_000), minimum, ...card, promos: [{ ...promo, kind: 'intro_purchase', recordedOn: d('2026-12-01'), recordedAt: 'a' }],
-      movements: [{ id: 'b', postedOn: d('2026-12-20'), kind: 'purchase', amountMinor: minor(-10_000) }, { id: 'c', postedOn: d('2026-12-21'), kind: 'purchase', amountMinor: minor(-20_000) }],
+      owedMinor: minor(330_000),
+      purchaseAprPpm: ppm(200_000),
+      minimum,
+      ...card,
+      promos: [{ ...promo, kind: 'intro_purchase', recordedOn: d('2026-12-01'), recordedAt: 'a' }],
+      movements: [
+        { id: 'b', postedOn: d('2026-12-20'), kind: 'purchase', amountMinor: minor(-10_000) },
+        { id: 'c', postedOn: d('2026-12-21'), kind: 'purchase', amountMinor: minor(-20_000) },
+      ],
     });
     // only the purchase of the last day: $3,000 and $100
     const [rolled] = rollPromosForward(history(cycles()));

@@ -16,8 +16,13 @@ export const paymentToClearFormula: Formula = {
   id: 'promo.payment-to-clear',
   resultKey: 'payment',
   compute: (inputs) => {
-    const { paymentMinor } = paymentToClear({ balanceMinor: inputs.money('promo_balance'), opportunities: inputs.count('payments_that_fit') });
-    return moneyValue((paymentMinor + (inputs.has('for_other_balances') ? inputs.money('for_other_balances') : 0)) as Minor);
+    const { paymentMinor } = paymentToClear({
+      balanceMinor: inputs.money('promo_balance'),
+      opportunities: inputs.count('payments_that_fit'),
+    });
+    return moneyValue(
+      (paymentMinor + (inputs.has('for_other_balances') ? inputs.money('for_other_balances') : 0)) as Minor,
+    );
   },
 };
 
@@ -34,7 +39,9 @@ export const costDeferredFormula: Formula = {
   resultKey: 'cost_if_it_stays',
   compute: (inputs) => {
     const [promo, asOf, mode] = [deferredPromoOf(inputs), inputs.date('as_of'), modeOf(inputs)];
-    return moneyValue(asOf > promo.endsOn ? deferredAccrued(promo, promo.endsOn, mode) : deferredAtEnd(promo, asOf, mode));
+    return moneyValue(
+      asOf > promo.endsOn ? deferredAccrued(promo, promo.endsOn, mode) : deferredAtEnd(promo, asOf, mode),
+    );
   },
 };
 
@@ -42,7 +49,8 @@ export const costDeferredFormula: Formula = {
 export const costLaterFormula: Formula = {
   id: 'promo.cost-later',
   resultKey: 'cost_if_it_stays',
-  compute: (inputs) => moneyValue(mulDiv(inputs.money('promo_balance'), inputs.rate('revert_apr'), PPM_ONE, 'half-away')),
+  compute: (inputs) =>
+    moneyValue(mulDiv(inputs.money('promo_balance'), inputs.rate('revert_apr'), PPM_ONE, 'half-away')),
 };
 
 /** What is there today − what the payments until the pay-by day bring to it. */
@@ -52,12 +60,19 @@ export const leftInTimeFormula: Formula = {
   compute: ({ money }) => moneyValue((money('promo_balance') - money('reaches_promo')) as Minor),
 };
 
-const modeOf = (inputs: WorkingInputs): DeferredMode => (inputs.text('deferred_mode') === 'simple' ? 'simple' : 'compounding');
+const modeOf = (inputs: WorkingInputs): DeferredMode =>
+  inputs.text('deferred_mode') === 'simple' ? 'simple' : 'compounding';
 
 function deferredPromoOf(inputs: WorkingInputs): Promo {
   return {
-    id: '', kind: 'deferred_interest', promoAprPpm: 0 as Ppm, revertAprPpm: inputs.rate('revert_apr'), startsOn: inputs.date('promo_starts_on'), endsOn: inputs.date('promo_ends_on'),
-    originalMinor: inputs.has('promo_original') ? inputs.money('promo_original') : null, balanceMinor: inputs.money('promo_balance'),
+    id: '',
+    kind: 'deferred_interest',
+    promoAprPpm: 0 as Ppm,
+    revertAprPpm: inputs.rate('revert_apr'),
+    startsOn: inputs.date('promo_starts_on'),
+    endsOn: inputs.date('promo_ends_on'),
+    originalMinor: inputs.has('promo_original') ? inputs.money('promo_original') : null,
+    balanceMinor: inputs.money('promo_balance'),
   };
 }
 
@@ -65,7 +80,13 @@ function deferredPromoOf(inputs: WorkingInputs): Promo {
 export const deferredMeterFormula: Formula = {
   id: 'promo.deferred-meter',
   resultKey: 'deferred_interest',
-  compute: (inputs) => moneyValue(deferredInterest(inputs.moneys('opening_balance'), { aprPpm: inputs.rate('deferred_apr'), mode: inputs.text('deferred_mode') === 'simple' ? 'simple' : 'compounding' })),
+  compute: (inputs) =>
+    moneyValue(
+      deferredInterest(inputs.moneys('opening_balance'), {
+        aprPpm: inputs.rate('deferred_apr'),
+        mode: inputs.text('deferred_mode') === 'simple' ? 'simple' : 'compounding',
+      }),
+    ),
 };
 
 /** The deadline less the margin, and never later than the business days a payment needs. */
@@ -75,10 +96,17 @@ export const safeDateFormula: Formula = {
   compute: (inputs) => ({
     kind: 'date',
     on: safeDate(inputs.date('deadline'), {
-      ...(inputs.has('margin_days') ? { marginDays: inputs.count('margin_days') } : { marginMonths: inputs.count('margin_months') }),
+      ...(inputs.has('margin_days')
+        ? { marginDays: inputs.count('margin_days') }
+        : { marginMonths: inputs.count('margin_months') }),
       mode: inputs.text('mode') === 'float' ? 'float' : 'margin',
       calendar: calendarNamed(inputs),
-      timing: { transferDays: inputs.count('transfer_days'), postingDays: inputs.count('posting_days'), retryDays: inputs.count('retry_days'), bufferDays: inputs.count('buffer_days') },
+      timing: {
+        transferDays: inputs.count('transfer_days'),
+        postingDays: inputs.count('posting_days'),
+        retryDays: inputs.count('retry_days'),
+        bufferDays: inputs.count('buffer_days'),
+      },
     }),
   }),
 };
@@ -105,11 +133,23 @@ export const effectiveAprFormula: Formula = {
   id: 'promo.effective-transfer-apr',
   resultKey: 'effective_apr',
   compute: (inputs) => {
-    const apr = effectiveTransferApr({ amountMinor: inputs.money('amount'), feeMinor: inputs.money('fee'), months: inputs.count('months') });
+    const apr = effectiveTransferApr({
+      amountMinor: inputs.money('amount'),
+      feeMinor: inputs.money('fee'),
+      months: inputs.count('months'),
+    });
     return { kind: 'ppm', ppm: nearestMinor(apr * PPM_ONE) as number as Ppm };
   },
 };
 
 export const promoFormulas: readonly Formula[] = [
-  paymentToClearFormula, deferredMeterFormula, deferredSoFarFormula, costDeferredFormula, costLaterFormula, leftInTimeFormula, safeDateFormula, breakEvenFormula, effectiveAprFormula,
+  paymentToClearFormula,
+  deferredMeterFormula,
+  deferredSoFarFormula,
+  costDeferredFormula,
+  costLaterFormula,
+  leftInTimeFormula,
+  safeDateFormula,
+  breakEvenFormula,
+  effectiveAprFormula,
 ];

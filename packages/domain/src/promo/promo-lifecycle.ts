@@ -7,7 +7,17 @@ import { PROMO_ALERT_DAYS } from './promo-state.ts';
 import { type MinimumRecord, promoRevocation } from './revocation.ts';
 
 export type PromoEvent =
-  | 'schedule' | 'start' | 'near_end' | 'clear' | 'transfer' | 'revoke' | 'restore' | 'expire' | 'charge_retro' | 'reopen' | 'extend';
+  | 'schedule'
+  | 'start'
+  | 'near_end'
+  | 'clear'
+  | 'transfer'
+  | 'revoke'
+  | 'restore'
+  | 'expire'
+  | 'charge_retro'
+  | 'reopen'
+  | 'extend';
 
 /** What the guards look at. */
 export interface PromoFacts {
@@ -29,13 +39,34 @@ export interface PromoFacts {
 
 /** is_revoked: more than sixty days late, and the issuer did it · must_be_restored: six minimums in a row on time, before the end. */
 export type PromoGuard =
-  | 'is_confirmed' | 'has_begun' | 'is_near_end' | 'is_far_from_end' | 'is_running' | 'is_over' | 'is_owed' | 'nothing_owed'
-  | 'is_transferred' | 'is_not_transferred' | 'is_revoked' | 'must_be_restored' | 'has_deferred_interest';
+  | 'is_confirmed'
+  | 'has_begun'
+  | 'is_near_end'
+  | 'is_far_from_end'
+  | 'is_running'
+  | 'is_over'
+  | 'is_owed'
+  | 'nothing_owed'
+  | 'is_transferred'
+  | 'is_not_transferred'
+  | 'is_revoked'
+  | 'must_be_restored'
+  | 'has_deferred_interest';
 
 /** The life of a promotion; anything else is refused with a reason. */
 export const PROMO_STATES: StateTable<PromoState, PromoEvent, PromoGuard> = {
   initial: 'draft',
-  states: ['draft', 'upcoming', 'active', 'closing', 'cleared', 'transferred', 'revoked', 'expired_with_balance', 'retro_charged'],
+  states: [
+    'draft',
+    'upcoming',
+    'active',
+    'closing',
+    'cleared',
+    'transferred',
+    'revoked',
+    'expired_with_balance',
+    'retro_charged',
+  ],
   transitions: [
     { from: 'draft', event: 'schedule', to: 'upcoming', guards: ['is_confirmed'] },
     { from: 'upcoming', event: 'start', to: 'active', guards: ['has_begun'] },
@@ -53,7 +84,12 @@ export const PROMO_STATES: StateTable<PromoState, PromoEvent, PromoGuard> = {
     { from: 'revoked', event: 'restore', to: 'active', guards: ['must_be_restored'] },
     { from: 'revoked', event: 'expire', to: 'expired_with_balance', guards: ['is_over', 'is_owed'] },
     { from: 'closing', event: 'expire', to: 'expired_with_balance', guards: ['is_over', 'is_owed'] },
-    { from: 'expired_with_balance', event: 'charge_retro', to: 'retro_charged', guards: ['has_deferred_interest', 'is_owed'] },
+    {
+      from: 'expired_with_balance',
+      event: 'charge_retro',
+      to: 'retro_charged',
+      guards: ['has_deferred_interest', 'is_owed'],
+    },
     { from: 'cleared', event: 'reopen', to: 'active', guards: ['is_owed', 'is_running'] },
     { from: 'transferred', event: 'reopen', to: 'active', guards: ['is_owed', 'is_running', 'is_not_transferred'] },
   ],
@@ -64,7 +100,18 @@ export const PROMO_STATES: StateTable<PromoState, PromoEvent, PromoGuard> = {
  *
  * Source   revoked only when more than 60 days late, restored after six minimums on time: Regulation Z, 12 CFR 1026.55(b)(4)
  */
-function guardsOf({ kind, startsOn, endsOn, balanceMinor, today, isConfirmed, isTransferred, isRevoked, minimums, alertDays = PROMO_ALERT_DAYS }: PromoFacts): Record<PromoGuard, boolean> {
+function guardsOf({
+  kind,
+  startsOn,
+  endsOn,
+  balanceMinor,
+  today,
+  isConfirmed,
+  isTransferred,
+  isRevoked,
+  minimums,
+  alertDays = PROMO_ALERT_DAYS,
+}: PromoFacts): Record<PromoGuard, boolean> {
   const isNearEnd = today >= addDays(endsOn, -alertDays);
   const revocation = promoRevocation(minimums).state;
   return {
@@ -85,12 +132,28 @@ function guardsOf({ kind, startsOn, endsOn, balanceMinor, today, isConfirmed, is
 }
 
 /** The state of a promotion after an event, or which guard stands in the way. */
-export function promoTransition(from: PromoState, event: PromoEvent, facts: PromoFacts): TransitionResult<PromoState, PromoGuard> {
+export function promoTransition(
+  from: PromoState,
+  event: PromoEvent,
+  facts: PromoFacts,
+): TransitionResult<PromoState, PromoGuard> {
   return transition(PROMO_STATES, from, event, guardsOf(facts));
 }
 
 /** Events that facts alone bring about, in the order in which they count when several do. */
-const AUTOMATIC: readonly PromoEvent[] = ['schedule', 'start', 'transfer', 'clear', 'reopen', 'restore', 'revoke', 'extend', 'near_end', 'expire', 'charge_retro'];
+const AUTOMATIC: readonly PromoEvent[] = [
+  'schedule',
+  'start',
+  'transfer',
+  'clear',
+  'reopen',
+  'restore',
+  'revoke',
+  'extend',
+  'near_end',
+  'expire',
+  'charge_retro',
+];
 
 /**
  * The state after everything that the facts of a day bring about, from the state on record, and the events on the way.
@@ -112,5 +175,7 @@ export function advancePromo(from: PromoState, facts: PromoFacts): { state: Prom
 
 function next(state: PromoState, facts: PromoFacts, done: readonly PromoEvent[]): PromoEvent | undefined {
   const keepsRate = promoRevocation(facts.minimums).state === 'must_be_restored';
-  return AUTOMATIC.find((event) => !done.includes(event) && !(event === 'revoke' && keepsRate) && promoTransition(state, event, facts).ok);
+  return AUTOMATIC.find(
+    (event) => !done.includes(event) && !(event === 'revoke' && keepsRate) && promoTransition(state, event, facts).ok,
+  );
 }

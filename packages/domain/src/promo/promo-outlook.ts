@@ -61,8 +61,11 @@ export function promoOutlook(entered: Promo, card: PromoCard, today: CivilDate):
   const isFloat = promo.goal === 'float';
   const safeOn = safeDate(deadlineOn, { calendar, mode: isFloat ? 'float' : 'margin', ...marginOf(promo) });
   const isOver = state === 'cleared' || today > promo.endsOn;
-  const payBy = isOver ? null : bestDayAhead([safeOn, latestSafePayment(deadlineOn, DEFAULT_TIMING, calendar), deadlineOn, promo.endsOn], today);
-  const opportunities = payBy === null ? 0 : Math.max(1, dueDatesBetween(today, payBy, card.dueDay ?? partsOf(payBy).day).length);
+  const payBy = isOver
+    ? null
+    : bestDayAhead([safeOn, latestSafePayment(deadlineOn, DEFAULT_TIMING, calendar), deadlineOn, promo.endsOn], today);
+  const opportunities =
+    payBy === null ? 0 : Math.max(1, dueDatesBetween(today, payBy, card.dueDay ?? partsOf(payBy).day).length);
   const alone = payBy === null ? undefined : paymentToClear({ balanceMinor: promo.balanceMinor, opportunities });
   return {
     state,
@@ -72,7 +75,8 @@ export function promoOutlook(entered: Promo, card: PromoCard, today: CivilDate):
     payBy,
     daysLeft: daysBetween(today, promo.endsOn),
     opportunities,
-    neededPerMonthMinor: alone === undefined ? null : withTheRest(promo, card.debt, alone.paymentMinor, opportunities, today),
+    neededPerMonthMinor:
+      alone === undefined ? null : withTheRest(promo, card.debt, alone.paymentMinor, opportunities, today),
     promoPerMonthMinor: alone?.paymentMinor ?? null,
     lastPaymentMinor: alone?.lastMinor ?? null,
     accruedMinor: promo.kind === 'deferred_interest' ? deferredAccrued(promo, today, card.deferredMode) : null,
@@ -91,6 +95,7 @@ function withTheRest(promo: Promo, debt: Debt | undefined, alone: Minor, months:
 
 function costAtEnd(promo: Promo, today: CivilDate, mode: DeferredMode | undefined): Minor {
   if (promo.balanceMinor <= 0) return 0 as Minor;
-  if (promo.kind === 'deferred_interest') return today > promo.endsOn ? deferredAccrued(promo, promo.endsOn, mode) : deferredAtEnd(promo, today, mode);
+  if (promo.kind === 'deferred_interest')
+    return today > promo.endsOn ? deferredAccrued(promo, promo.endsOn, mode) : deferredAtEnd(promo, today, mode);
   return mulDiv(promo.balanceMinor, promo.revertAprPpm, PPM_ONE, 'half-away');
 }

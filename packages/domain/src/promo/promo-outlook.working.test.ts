@@ -12,28 +12,57 @@ import type { Promo } from './promo.ts';
 
 const today = civilDate('2026-03-10');
 const sofa: Promo = {
-  id: 'sofa', kind: 'deferred_interest', promoAprPpm: ppm(0), revertAprPpm: ppm(269_900), startsOn: civilDate('2026-01-15'), endsOn: civilDate('2027-01-15'), originalMinor: minor(300_000), balanceMinor: minor(240_000),
+  id: 'sofa',
+  kind: 'deferred_interest',
+  promoAprPpm: ppm(0),
+  revertAprPpm: ppm(269_900),
+  startsOn: civilDate('2026-01-15'),
+  endsOn: civilDate('2027-01-15'),
+  originalMinor: minor(300_000),
+  balanceMinor: minor(240_000),
 };
 const transfer: Promo = { ...sofa, id: 'transfer', kind: 'balance_transfer' };
 const card: Debt = {
-  id: 'card', name: 'Card', kind: 'card', minimum: { kind: 'percent_of_balance', pctPpm: ppm(20_000), floorMinor: minor(2_500) },
+  id: 'card',
+  name: 'Card',
+  kind: 'card',
+  minimum: { kind: 'percent_of_balance', pctPpm: ppm(20_000), floorMinor: minor(2_500) },
   segments: [
     { id: 'purchases', kind: 'purchase', balanceMinor: minor(120_000), aprPpm: ppm(249_900) },
-    { id: 'transfer', kind: 'promo', balanceMinor: minor(240_000), aprPpm: ppm(0), promo: { endsOn: civilDate('2027-01-15'), revertAprPpm: ppm(269_900) } },
+    {
+      id: 'transfer',
+      kind: 'promo',
+      balanceMinor: minor(240_000),
+      aprPpm: ppm(0),
+      promo: { endsOn: civilDate('2027-01-15'), revertAprPpm: ppm(269_900) },
+    },
   ],
 };
 
-const figuresOf = (promo: Promo, debt?: Debt, monthly = 20_000, more: { deferredMode?: 'simple' | 'compounding' } = {}) => {
+const figuresOf = (
+  promo: Promo,
+  debt?: Debt,
+  monthly = 20_000,
+  more: { deferredMode?: 'simple' | 'compounding' } = {},
+) => {
   const facts = { dueDay: 15, ...more, ...(debt === undefined ? {} : { debt }) };
   const outlook = promoOutlook(promo, facts, today);
   const course = promoCourse(promo, facts, { outlook, monthlyMinor: minor(monthly) }, today);
-  return { outlook, course, workings: promoWorkings(promo, facts, { outlook, planned: { monthlyMinor: minor(monthly), course } }, today) };
+  return {
+    outlook,
+    course,
+    workings: promoWorkings(promo, facts, { outlook, planned: { monthlyMinor: minor(monthly), course } }, today),
+  };
 };
 
 const amount = (line: WorkingLine | null | undefined) => (line?.value.kind === 'money' ? line.value.minor : null);
 
 describe('promoWorkings', () => {
-  it.each<[string, Promo, Debt | undefined]>([['deferred interest alone', sofa, undefined], ['a transfer alone', transfer, undefined], ['a transfer beside purchases', transfer, card]])('%s: every result is the figure of the outlook and follows from its lines', (_, promo, debt) => {
+  it.each<[string, Promo, Debt | undefined]>([
+    ['deferred interest alone', sofa, undefined],
+    ['a transfer alone', transfer, undefined],
+    ['a transfer beside purchases', transfer, card],
+  ])('%s: every result is the figure of the outlook and follows from its lines', (_, promo, debt) => {
     const { outlook, course, workings } = figuresOf(promo, debt);
     expect(amount(workings.neededPerMonth?.result)).toBe(outlook.neededPerMonthMinor);
     expect(amount(workings.accrued?.result)).toBe(outlook.accruedMinor);
@@ -48,11 +77,17 @@ describe('promoWorkings', () => {
     const beside = workings.neededPerMonth?.lines.find(({ key }) => key === 'for_other_balances');
     expect(amount(beside)).toBe((outlook.neededPerMonthMinor ?? 0) - (outlook.promoPerMonthMinor ?? 0));
     expect(amount(beside)).toBeGreaterThan(0);
-    expect(figuresOf(transfer).workings.neededPerMonth?.lines.map(({ key }) => key)).toEqual(['promo_balance', 'payments_that_fit']);
+    expect(figuresOf(transfer).workings.neededPerMonth?.lines.map(({ key }) => key)).toEqual([
+      'promo_balance',
+      'payments_that_fit',
+    ]);
   });
 
   it('follows how the agreement lets deferred interest build up', () => {
-    const [simple, compounding] = [figuresOf(sofa, undefined, 5_000, { deferredMode: 'simple' }), figuresOf(sofa, undefined, 5_000)];
+    const [simple, compounding] = [
+      figuresOf(sofa, undefined, 5_000, { deferredMode: 'simple' }),
+      figuresOf(sofa, undefined, 5_000),
+    ];
     expect(simple.outlook.costAtEndMinor).toBeLessThan(compounding.outlook.costAtEndMinor);
     expect(simple.course.costMinor).toBeLessThan(compounding.course.costMinor);
     expect(amount(simple.workings.cost.result)).toBe(simple.outlook.costAtEndMinor);

@@ -3,7 +3,13 @@ import { owedOn } from '../debt/debt.ts';
 import { type Minor, ZERO } from '../money/minor.ts';
 import { explain } from '../working/formula.ts';
 import { count, date, money, rate, text, type Working, type WorkingLine } from '../working/working.ts';
-import { costDeferredFormula, costLaterFormula, deferredSoFarFormula, leftInTimeFormula, paymentToClearFormula } from './promo-formulas.ts';
+import {
+  costDeferredFormula,
+  costLaterFormula,
+  deferredSoFarFormula,
+  leftInTimeFormula,
+  paymentToClearFormula,
+} from './promo-formulas.ts';
 import type { DeferredMode } from './deferred-meter.ts';
 import type { PromoCourse } from './promo-course.ts';
 import type { PromoCard, PromoOutlook } from './promo-outlook.ts';
@@ -31,7 +37,12 @@ interface Planned {
  *
  * Otherwise  what the balance costs if it stays; for the day to pay by the deadline itself
  */
-export function promoWorkings(entered: Promo, card: PromoCard, { outlook, planned = null }: { outlook: PromoOutlook; planned?: Planned | null }, today: CivilDate): PromoWorkings {
+export function promoWorkings(
+  entered: Promo,
+  card: PromoCard,
+  { outlook, planned = null }: { outlook: PromoOutlook; planned?: Planned | null },
+  today: CivilDate,
+): PromoWorkings {
   const promo = withPromoEnd(entered, card.closeDay);
   const { deferredMode = 'compounding' } = card;
   const cost = costWorking(promo, deferredMode, today);
@@ -39,38 +50,79 @@ export function promoWorkings(entered: Promo, card: PromoCard, { outlook, planne
     neededPerMonth: neededWorking(promo, card, outlook),
     accrued: outlook.accruedMinor === null ? null : accruedWorking(promo, { outlook, mode: deferredMode }, today),
     cost,
-    safeOn: safeDateWorking(outlook.deadlineOn, { ...marginOf(promo), mode: promo.goal === 'float' ? 'float' : 'margin', timing: DEFAULT_TIMING, calendar: 'us_fed' }),
+    safeOn: safeDateWorking(outlook.deadlineOn, {
+      ...marginOf(promo),
+      mode: promo.goal === 'float' ? 'float' : 'margin',
+      timing: DEFAULT_TIMING,
+      calendar: 'us_fed',
+    }),
     left: outlook.payBy === null || planned === null ? null : leftWorking(promo, outlook, planned),
   };
 }
 
 /** Balances beside it come first wherever their rate is higher: what each payment loses to them stands on a line of its own. */
-function neededWorking(promo: Promo, { debt }: PromoCard, { neededPerMonthMinor, promoPerMonthMinor, lastPaymentMinor, opportunities, costAtEndMinor, payBy }: PromoOutlook): Working | null {
+function neededWorking(
+  promo: Promo,
+  { debt }: PromoCard,
+  { neededPerMonthMinor, promoPerMonthMinor, lastPaymentMinor, opportunities, costAtEndMinor, payBy }: PromoOutlook,
+): Working | null {
   if (neededPerMonthMinor === null || promoPerMonthMinor === null || payBy === null) return null;
   const others = neededPerMonthMinor - promoPerMonthMinor;
   const besideMinor = debt === undefined ? 0 : owedOn(debt) - promo.balanceMinor;
   return explain(paymentToClearFormula, {
-    lines: [money('promo_balance', promo.balanceMinor), count('payments_that_fit', opportunities), ...(others === 0 ? [] : [money('for_other_balances', others as Minor)])],
-    steps: [date('pay_by', payBy), money('last_payment', lastPaymentMinor ?? ZERO), ...(others === 0 ? [] : [money('owed_beside', besideMinor as Minor)])],
-    assumptions: ['no_new_balance_joins', others === 0 ? 'each_payment_reaches_the_promotion' : 'payments_go_where_the_law_sends_them'],
+    lines: [
+      money('promo_balance', promo.balanceMinor),
+      count('payments_that_fit', opportunities),
+      ...(others === 0 ? [] : [money('for_other_balances', others as Minor)]),
+    ],
+    steps: [
+      date('pay_by', payBy),
+      money('last_payment', lastPaymentMinor ?? ZERO),
+      ...(others === 0 ? [] : [money('owed_beside', besideMinor as Minor)]),
+    ],
+    assumptions: [
+      'no_new_balance_joins',
+      others === 0 ? 'each_payment_reaches_the_promotion' : 'payments_go_where_the_law_sends_them',
+    ],
     otherwise: money('cost_if_it_stays', costAtEndMinor),
   });
 }
 
-const deferredLines = ({ balanceMinor, originalMinor, revertAprPpm, startsOn, endsOn }: Promo, mode: DeferredMode, today: CivilDate): WorkingLine[] => [
+const deferredLines = (
+  { balanceMinor, originalMinor, revertAprPpm, startsOn, endsOn }: Promo,
+  mode: DeferredMode,
+  today: CivilDate,
+): WorkingLine[] => [
   money('promo_balance', balanceMinor),
   ...(originalMinor === null ? [] : [money('promo_original', originalMinor)]),
-  rate('revert_apr', revertAprPpm), date('promo_starts_on', startsOn), date('promo_ends_on', endsOn), date('as_of', today), text('deferred_mode', mode),
+  rate('revert_apr', revertAprPpm),
+  date('promo_starts_on', startsOn),
+  date('promo_ends_on', endsOn),
+  date('as_of', today),
+  text('deferred_mode', mode),
 ];
 
 const estimated = (mode: DeferredMode): string[] => ['deferred_interest_estimated', `deferred_interest:${mode}`];
 
-function accruedWorking(promo: Promo, { outlook: { costAtEndMinor }, mode }: { outlook: PromoOutlook; mode: DeferredMode }, today: CivilDate): Working {
-  return explain(deferredSoFarFormula, { lines: deferredLines(promo, mode, today), assumptions: [...estimated(mode), 'charged_only_if_a_balance_is_left'], otherwise: money('cost_if_it_stays', costAtEndMinor) });
+function accruedWorking(
+  promo: Promo,
+  { outlook: { costAtEndMinor }, mode }: { outlook: PromoOutlook; mode: DeferredMode },
+  today: CivilDate,
+): Working {
+  return explain(deferredSoFarFormula, {
+    lines: deferredLines(promo, mode, today),
+    assumptions: [...estimated(mode), 'charged_only_if_a_balance_is_left'],
+    otherwise: money('cost_if_it_stays', costAtEndMinor),
+  });
 }
 
 function costWorking(promo: Promo, mode: DeferredMode, today: CivilDate): Working {
-  if (promo.kind === 'deferred_interest') return explain(costDeferredFormula, { lines: deferredLines(promo, mode, today), assumptions: estimated(mode), otherwise: money('if_cleared_in_time', ZERO) });
+  if (promo.kind === 'deferred_interest')
+    return explain(costDeferredFormula, {
+      lines: deferredLines(promo, mode, today),
+      assumptions: estimated(mode),
+      otherwise: money('if_cleared_in_time', ZERO),
+    });
   return explain(costLaterFormula, {
     lines: [money('promo_balance', Math.max(0, promo.balanceMinor) as Minor), rate('revert_apr', promo.revertAprPpm)],
     assumptions: ['balance_stays_a_year'],
@@ -78,11 +130,20 @@ function costWorking(promo: Promo, mode: DeferredMode, today: CivilDate): Workin
   });
 }
 
-function leftWorking(promo: Promo, { payBy, opportunities, neededPerMonthMinor }: PromoOutlook, { monthlyMinor, course }: Planned): Working {
+function leftWorking(
+  promo: Promo,
+  { payBy, opportunities, neededPerMonthMinor }: PromoOutlook,
+  { monthlyMinor, course }: Planned,
+): Working {
   return explain(leftInTimeFormula, {
-    lines: [money('promo_balance', promo.balanceMinor), money('reaches_promo', (promo.balanceMinor - course.leftAtPayByMinor) as Minor)],
+    lines: [
+      money('promo_balance', promo.balanceMinor),
+      money('reaches_promo', (promo.balanceMinor - course.leftAtPayByMinor) as Minor),
+    ],
     steps: [
-      money('planned_payment', monthlyMinor), count('payments_that_fit', opportunities), ...(payBy === null ? [] : [date('pay_by', payBy)]),
+      money('planned_payment', monthlyMinor),
+      count('payments_that_fit', opportunities),
+      ...(payBy === null ? [] : [date('pay_by', payBy)]),
       ...(neededPerMonthMinor === null ? [] : [money('needed_per_month', neededPerMonthMinor)]),
     ],
     assumptions: ['payments_go_where_the_law_sends_them', 'no_new_purchases'],

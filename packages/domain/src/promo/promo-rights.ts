@@ -16,6 +16,14 @@ export function mustRestoreRate({ onTimeMinimums }: { onTimeMinimums: number }):
 }
 
 /** The highest rate after a promotion: balances from before keep their old rate, the others the one disclosed (12 CFR 1026.55(b)(1)(ii)). */
-export function highestRateAfterPromo({ madeBeforePromo, rateBeforePpm, disclosedPpm }: { madeBeforePromo: boolean; rateBeforePpm: Ppm; disclosedPpm: Ppm }): Ppm {
+export function highestRateAfterPromo({
+  madeBeforePromo,
+  rateBeforePpm,
+  disclosedPpm,
+}: {
+  madeBeforePromo: boolean;
+  rateBeforePpm: Ppm;
+  disclosedPpm: Ppm;
+}): Ppm {
   return madeBeforePromo ? rateBeforePpm : disclosedPpm;
 }

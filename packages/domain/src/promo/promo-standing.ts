@@ -49,7 +49,14 @@ export function promoStanding(entered: Promo, record: PromoRecord, today: CivilD
   const promo = withPromoEnd(entered, record.closeDay);
   const { minimums = [], isTransferred = false, isRevoked = false } = record;
   const isConfirmed = promo.evidence === undefined || promo.evidence.confirmedOn !== null;
-  const { state } = advancePromo(record.state ?? 'draft', { ...promo, today, minimums, isTransferred, isRevoked, isConfirmed });
+  const { state } = advancePromo(record.state ?? 'draft', {
+    ...promo,
+    today,
+    minimums,
+    isTransferred,
+    isRevoked,
+    isConfirmed,
+  });
   const isRunning = state === 'active' || state === 'closing';
   return {
     state,
@@ -59,7 +66,12 @@ export function promoStanding(entered: Promo, record: PromoRecord, today: CivilD
   };
 }
 
-function closedToNew(promo: Promo, state: PromoState, minimums: readonly MinimumRecord[], today: CivilDate): ClosedToNewReason | null {
+function closedToNew(
+  promo: Promo,
+  state: PromoState,
+  minimums: readonly MinimumRecord[],
+  today: CivilDate,
+): ClosedToNewReason | null {
   if (today < promo.startsOn) return 'not_begun';
   if (today > promo.endsOn) return 'over';
   if (state === 'revoked') return 'revoked';
@@ -67,11 +79,17 @@ function closedToNew(promo: Promo, state: PromoState, minimums: readonly Minimum
   return minimums.some(({ daysLate }) => daysLate > 0) ? 'late_payment' : null;
 }
 
-function standingOf(condition: PromoCondition, { minimums, missedPlanPayments, newPurchasesMinor }: PromoRecord): ConditionStanding['standing'] {
+function standingOf(
+  condition: PromoCondition,
+  { minimums, missedPlanPayments, newPurchasesMinor }: PromoRecord,
+): ConditionStanding['standing'] {
   const of = (isBroken: boolean | undefined) => (isBroken === undefined ? 'not_known' : isBroken ? 'broken' : 'kept');
   switch (condition) {
-    case 'on_time_minimum': return of(minimums?.some(({ daysLate }) => daysLate > 0));
-    case 'plan_payment': return of(missedPlanPayments === undefined ? undefined : missedPlanPayments > 0);
-    case 'no_new_purchases': return of(newPurchasesMinor === undefined ? undefined : newPurchasesMinor > 0);
+    case 'on_time_minimum':
+      return of(minimums?.some(({ daysLate }) => daysLate > 0));
+    case 'plan_payment':
+      return of(missedPlanPayments === undefined ? undefined : missedPlanPayments > 0);
+    case 'no_new_purchases':
+      return of(newPurchasesMinor === undefined ? undefined : newPurchasesMinor > 0);
   }
 }

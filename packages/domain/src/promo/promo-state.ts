@@ -8,7 +8,11 @@ import { promoEnd } from './safe-date.ts';
 export const PROMO_ALERT_DAYS = 60;
 
 /** Where a promotion stands on a day by its dates and balance: its last day (promoEnd) still belongs to it. promoStanding knows the rest. */
-export function promoState(promo: Promo, today: CivilDate, { alertDays = PROMO_ALERT_DAYS, closeDay }: { alertDays?: number; closeDay?: DueDay } = {}): DatedPromoState {
+export function promoState(
+  promo: Promo,
+  today: CivilDate,
+  { alertDays = PROMO_ALERT_DAYS, closeDay }: { alertDays?: number; closeDay?: DueDay } = {},
+): DatedPromoState {
   const endsOn = promoEnd(promo, closeDay);
   if (today < promo.startsOn) return 'upcoming';
   if (promo.balanceMinor <= 0) return 'cleared';

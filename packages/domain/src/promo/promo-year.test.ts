@@ -18,7 +18,15 @@ import { effectiveTransferApr, transferBreakEvenMonths, transferFee, transferSav
 
 const d = civilDate;
 const promo = (fields: Partial<Promo> = {}): Promo => ({
-  id: 'p', kind: 'deferred_interest', promoAprPpm: ppm(0), revertAprPpm: ppm(269_900), startsOn: d('2026-01-15'), endsOn: d('2026-12-15'), originalMinor: minor(120_000), balanceMinor: minor(120_000), ...fields,
+  id: 'p',
+  kind: 'deferred_interest',
+  promoAprPpm: ppm(0),
+  revertAprPpm: ppm(269_900),
+  startsOn: d('2026-01-15'),
+  endsOn: d('2026-12-15'),
+  originalMinor: minor(120_000),
+  balanceMinor: minor(120_000),
+  ...fields,
 });
 
 /** A household's promotion day by day through the year, with what happens on a few of the days. */
@@ -28,9 +36,21 @@ describe('a promotion through its year', () => {
     set: Partial<PromoFacts>;
   }
 
-  function walk(kind: PromoFacts['kind'], turns: readonly Turn[], until = '2027-02-28'): [string, PromoState, PromoEvent[]][] {
+  function walk(
+    kind: PromoFacts['kind'],
+    turns: readonly Turn[],
+    until = '2027-02-28',
+  ): [string, PromoState, PromoEvent[]][] {
     let facts: PromoFacts = {
-      kind, startsOn: d('2026-01-15'), endsOn: d('2026-12-15'), balanceMinor: minor(120_000), today: d('2026-01-01'), isConfirmed: true, isTransferred: false, isRevoked: false, minimums: [],
+      kind,
+      startsOn: d('2026-01-15'),
+      endsOn: d('2026-12-15'),
+      balanceMinor: minor(120_000),
+      today: d('2026-01-01'),
+      isConfirmed: true,
+      isTransferred: false,
+      isRevoked: false,
+      minimums: [],
     };
     let state: PromoState = 'draft';
     const seen: [string, PromoState, PromoEvent[]][] = [];
@@ -57,11 +77,19 @@ describe('a promotion through its year', () => {
   });
 
   it('paid off in October', () => {
-    expect(walk('deferred_interest', [{ on: '2026-10-01', set: { balanceMinor: minor(0) } }]).at(-1)).toEqual(['2026-10-01', 'cleared', ['clear']]);
+    expect(walk('deferred_interest', [{ on: '2026-10-01', set: { balanceMinor: minor(0) } }]).at(-1)).toEqual([
+      '2026-10-01',
+      'cleared',
+      ['clear'],
+    ]);
   });
 
   it('paid off, and a refund taken back within the period', () => {
-    const turns = [{ on: '2026-10-01', set: { balanceMinor: minor(0) } }, { on: '2026-11-02', set: { balanceMinor: minor(4_000) } }, { on: '2026-11-20', set: { balanceMinor: minor(0) } }];
+    const turns = [
+      { on: '2026-10-01', set: { balanceMinor: minor(0) } },
+      { on: '2026-11-02', set: { balanceMinor: minor(4_000) } },
+      { on: '2026-11-20', set: { balanceMinor: minor(0) } },
+    ];
     expect(walk('deferred_interest', turns).slice(-3)).toEqual([
       ['2026-10-01', 'cleared', ['clear']],
       ['2026-11-02', 'closing', ['reopen', 'near_end']],
@@ -70,7 +98,9 @@ describe('a promotion through its year', () => {
   });
 
   it('moved to another card', () => {
-    expect(walk('balance_transfer', [{ on: '2026-11-10', set: { balanceMinor: minor(0), isTransferred: true } }]).at(-1)).toEqual(['2026-11-10', 'transferred', ['transfer']]);
+    expect(
+      walk('balance_transfer', [{ on: '2026-11-10', set: { balanceMinor: minor(0), isTransferred: true } }]).at(-1),
+    ).toEqual(['2026-11-10', 'transferred', ['transfer']]);
   });
 
   it('revoked after sixty-one days, and back after six minimums on time', () => {
@@ -103,7 +133,10 @@ describe('the deferred meter against paper', () => {
       fc.property(months, fc.integer({ min: 0, max: 360_000 }), fc.boolean(), (balances, aprPpm, compounds) => {
         let built = 0;
         for (const balance of balances) built += ((balance + (compounds ? built : 0)) * aprPpm) / 12e6;
-        const found = deferredInterest(balances.map(minor), { aprPpm: ppm(aprPpm), mode: compounds ? 'compounding' : 'simple' });
+        const found = deferredInterest(balances.map(minor), {
+          aprPpm: ppm(aprPpm),
+          mode: compounds ? 'compounding' : 'simple',
+        });
         expect(Math.abs(found - built)).toBeLessThanOrEqual(0.51);
       }),
     );
@@ -111,12 +144,21 @@ describe('the deferred meter against paper', () => {
 
   it('simple never is more than compounding, and paying more never makes it larger', () => {
     fc.assert(
-      fc.property(amount(500_000), fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 1, max: 24 }), (opening, paid, more, months) => {
-        const meter = (monthly: number, mode: 'simple' | 'compounding') =>
-          deferredInterest(Array.from({ length: months }, (_, month) => Math.max(0, opening - month * monthly) as Minor), { aprPpm: ppm(269_900), mode });
-        expect(meter(paid, 'simple')).toBeLessThanOrEqual(meter(paid, 'compounding'));
-        expect(meter(paid + more, 'compounding')).toBeLessThanOrEqual(meter(paid, 'compounding'));
-      }),
+      fc.property(
+        amount(500_000),
+        fc.integer({ min: 0, max: 40_000 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        fc.integer({ min: 1, max: 24 }),
+        (opening, paid, more, months) => {
+          const meter = (monthly: number, mode: 'simple' | 'compounding') =>
+            deferredInterest(
+              Array.from({ length: months }, (_, month) => Math.max(0, opening - month * monthly) as Minor),
+              { aprPpm: ppm(269_900), mode },
+            );
+          expect(meter(paid, 'simple')).toBeLessThanOrEqual(meter(paid, 'compounding'));
+          expect(meter(paid + more, 'compounding')).toBeLessThanOrEqual(meter(paid, 'compounding'));
+        },
+      ),
     );
   });
 });
@@ -135,19 +177,33 @@ describe('payments that clear in time', () => {
 
   it('a plan that pays what the drift lacks on top is on course', () => {
     fc.assert(
-      fc.property(amount(2_000_000), amount(200_000), fc.integer({ min: 1, max: 24 }), (balanceMinor, planned, opportunities) => {
-        const outlook = { opportunities, payBy: d('2026-12-01') };
-        const { shortPerMonthMinor } = promoDrift(outlook, { balanceMinor, plannedPerMonthMinor: planned });
-        const mended = promoDrift(outlook, { balanceMinor, plannedPerMonthMinor: (planned + shortPerMonthMinor) as Minor });
-        expect(mended).toMatchObject({ leftAtPayByMinor: 0, atRisk: false, shortPerMonthMinor: 0 });
-      }),
+      fc.property(
+        amount(2_000_000),
+        amount(200_000),
+        fc.integer({ min: 1, max: 24 }),
+        (balanceMinor, planned, opportunities) => {
+          const outlook = { opportunities, payBy: d('2026-12-01') };
+          const { shortPerMonthMinor } = promoDrift(outlook, { balanceMinor, plannedPerMonthMinor: planned });
+          const mended = promoDrift(outlook, {
+            balanceMinor,
+            plannedPerMonthMinor: (planned + shortPerMonthMinor) as Minor,
+          });
+          expect(mended).toMatchObject({ leftAtPayByMinor: 0, atRisk: false, shortPerMonthMinor: 0 });
+        },
+      ),
     );
   });
 
   it('the outlook follows the household’s calendar and the float goal', () => {
     const plain = promo({ kind: 'balance_transfer', endsOn: d('2026-12-31') });
-    const safe = (fields: Partial<Promo>, calendar?: ReturnType<typeof calendarOf>) => promoOutlook({ ...plain, ...fields }, calendar === undefined ? {} : { calendar }, d('2026-06-01')).safeOn;
-    expect([safe({}), safe({ goal: 'float' }), safe({ goal: 'float' }, calendarOf('uk')), safe({ marginMonths: 2 })]).toEqual(['2026-11-30', '2026-12-14', '2026-12-11', '2026-10-31']);
+    const safe = (fields: Partial<Promo>, calendar?: ReturnType<typeof calendarOf>) =>
+      promoOutlook({ ...plain, ...fields }, calendar === undefined ? {} : { calendar }, d('2026-06-01')).safeOn;
+    expect([
+      safe({}),
+      safe({ goal: 'float' }),
+      safe({ goal: 'float' }, calendarOf('uk')),
+      safe({ marginMonths: 2 }),
+    ]).toEqual(['2026-11-30', '2026-12-14', '2026-12-11', '2026-10-31']);
   });
 });
 
@@ -158,7 +214,8 @@ describe('the latest safe payment', () => {
         const calendar = calendarOf(name);
         const latest = latestSafePayment(deadline, undefined, calendar);
         let open = 0;
-        for (let on = addDays(latest, 1); on <= deadline; on = addDays(on, 1)) if (isBusinessDay(on, calendar)) open += 1;
+        for (let on = addDays(latest, 1); on <= deadline; on = addDays(on, 1))
+          if (isBusinessDay(on, calendar)) open += 1;
         expect(isBusinessDay(latest, calendar)).toBe(true);
         expect(open).toBe(12);
       }),
@@ -179,14 +236,24 @@ describe('the latest safe payment', () => {
 describe('what a transfer costs', () => {
   it('the effective rate repays amount and fee exactly, and a longer plan makes the fee cheaper a year', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 10_000, max: 2_000_000 }), fc.integer({ min: 1_000, max: 60_000 }), fc.integer({ min: 2, max: 36 }), (cents, feePpm, months) => {
-        const feeMinor = transferFee(minor(cents), { feePpm: ppm(feePpm) });
-        const apr = effectiveTransferApr({ amountMinor: minor(cents), feeMinor, months });
-        const payment = (cents + feeMinor) / months;
-        const present = Array.from({ length: months }, (_, month) => payment / (1 + apr / 12) ** (month + 1)).reduce((sum, value) => sum + value, 0);
-        expect(Math.abs(present - cents)).toBeLessThan(0.01);
-        expect(effectiveTransferApr({ amountMinor: minor(cents), feeMinor, months: months + 1 })).toBeLessThan(apr + 1e-12);
-      }),
+      fc.property(
+        fc.integer({ min: 10_000, max: 2_000_000 }),
+        fc.integer({ min: 1_000, max: 60_000 }),
+        fc.integer({ min: 2, max: 36 }),
+        (cents, feePpm, months) => {
+          const feeMinor = transferFee(minor(cents), { feePpm: ppm(feePpm) });
+          const apr = effectiveTransferApr({ amountMinor: minor(cents), feeMinor, months });
+          const payment = (cents + feeMinor) / months;
+          const present = Array.from({ length: months }, (_, month) => payment / (1 + apr / 12) ** (month + 1)).reduce(
+            (sum, value) => sum + value,
+            0,
+          );
+          expect(Math.abs(present - cents)).toBeLessThan(0.01);
+          expect(effectiveTransferApr({ amountMinor: minor(cents), feeMinor, months: months + 1 })).toBeLessThan(
+            apr + 1e-12,
+          );
+        },
+      ),
     );
   });
 
@@ -202,7 +269,14 @@ describe('what a transfer costs', () => {
   });
 
   it('saves the interest of staying less the fee, which is more at a higher rate', () => {
-    const saving = (percent: number) => transferSaving({ balanceMinor: minor(500_000), aprPpm: ppm(percent * 10_000), fee: { feePpm: ppm(30_000) }, promoMonths: 15, startOn: d('2026-01-01') });
+    const saving = (percent: number) =>
+      transferSaving({
+        balanceMinor: minor(500_000),
+        aprPpm: ppm(percent * 10_000),
+        fee: { feePpm: ppm(30_000) },
+        promoMonths: 15,
+        startOn: d('2026-01-01'),
+      });
     const found = [0, 5, 10, 20, 30].map((percent) => saving(percent).savingMinor ?? 0);
     expect(found).toEqual([...found].sort((a, b) => a - b));
     expect(found[0]).toBe(-15_000);
@@ -228,6 +302,10 @@ describe('revocation and cure', () => {
   });
 
   it('steps of months keep the day a promotion began on', () => {
-    expect([1, 2, 3].map((months) => addMonths(promo({ startsOn: d('2026-01-31') }).startsOn, months))).toEqual(['2026-02-28', '2026-03-31', '2026-04-30']);
+    expect([1, 2, 3].map((months) => addMonths(promo({ startsOn: d('2026-01-31') }).startsOn, months))).toEqual([
+      '2026-02-28',
+      '2026-03-31',
+      '2026-04-30',
+    ]);
   });
 });

@@ -2,7 +2,12 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import type { Minor, Ppm } from '../money/minor.ts';
 
 /** Kinds that carry a balance on a card; a fee waiver and a savings bonus are offers without one. */
-export type BalancePromoKind = 'intro_purchase' | 'balance_transfer' | 'deferred_interest' | 'reduced_rate' | 'installment_plan';
+export type BalancePromoKind =
+  | 'intro_purchase'
+  | 'balance_transfer'
+  | 'deferred_interest'
+  | 'reduced_rate'
+  | 'installment_plan';
 export type PromoKind = BalancePromoKind | 'fee_waiver' | 'savings_bonus_rate';
 
 /** What the offer asks in return. */

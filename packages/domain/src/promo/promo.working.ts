@@ -6,11 +6,25 @@ import { explain } from '../working/formula.ts';
 import { count, date, money, rate, text, type Working } from '../working/working.ts';
 import { deferredInterest, type DeferredMode } from './deferred-meter.ts';
 import { paymentToClear } from './payment-to-clear.ts';
-import { breakEvenFormula, deferredMeterFormula, effectiveAprFormula, paymentToClearFormula, safeDateFormula } from './promo-formulas.ts';
+import {
+  breakEvenFormula,
+  deferredMeterFormula,
+  effectiveAprFormula,
+  paymentToClearFormula,
+  safeDateFormula,
+} from './promo-formulas.ts';
 import { DEFAULT_TIMING, latestSafePayment, type SafeDateOptions } from './safe-date.ts';
 
 /** What clears a promotion in equal payments; otherwise: what its balance costs if it stays. */
-export function paymentToClearWorking({ balanceMinor, opportunities, costAtEndMinor }: { balanceMinor: Minor; opportunities: number; costAtEndMinor: Minor }): Working {
+export function paymentToClearWorking({
+  balanceMinor,
+  opportunities,
+  costAtEndMinor,
+}: {
+  balanceMinor: Minor;
+  opportunities: number;
+  costAtEndMinor: Minor;
+}): Working {
   return explain(paymentToClearFormula, {
     lines: [money('promo_balance', balanceMinor), count('payments_that_fit', opportunities)],
     steps: [money('last_payment', paymentToClear({ balanceMinor, opportunities }).lastMinor)],
@@ -20,12 +34,25 @@ export function paymentToClearWorking({ balanceMinor, opportunities, costAtEndMi
 }
 
 /** The deferred-interest meter on the balances at the start of each month; otherwise: the meter if nothing had been paid. */
-export function deferredMeterWorking(openingBalances: readonly Minor[], { aprPpm, mode = 'compounding' }: { aprPpm: Ppm; mode?: DeferredMode }): Working {
+export function deferredMeterWorking(
+  openingBalances: readonly Minor[],
+  { aprPpm, mode = 'compounding' }: { aprPpm: Ppm; mode?: DeferredMode },
+): Working {
   const [first] = openingBalances;
-  const unpaid = deferredInterest(openingBalances.map(() => first ?? (0 as Minor)), { aprPpm, mode });
+  const unpaid = deferredInterest(
+    openingBalances.map(() => first ?? (0 as Minor)),
+    { aprPpm, mode },
+  );
   return explain(deferredMeterFormula, {
-    lines: [...openingBalances.map((balance) => money('opening_balance', balance)), rate('deferred_apr', aprPpm), text('deferred_mode', mode)],
-    assumptions: ['charged_only_if_a_balance_is_left', mode === 'simple' ? 'deferred_interest_bears_none' : 'deferred_interest_compounds'],
+    lines: [
+      ...openingBalances.map((balance) => money('opening_balance', balance)),
+      rate('deferred_apr', aprPpm),
+      text('deferred_mode', mode),
+    ],
+    assumptions: [
+      'charged_only_if_a_balance_is_left',
+      mode === 'simple' ? 'deferred_interest_bears_none' : 'deferred_interest_compounds',
+    ],
     otherwise: money('if_nothing_is_paid', unpaid),
   });
 }
@@ -33,30 +60,70 @@ export function deferredMeterWorking(openingBalances: readonly Minor[], { aprPpm
 /** The day to pay by; otherwise: the deadline itself, without any reserve. */
 export function safeDateWorking(
   deadline: CivilDate,
-  { timing = DEFAULT_TIMING, marginMonths = 1, marginDays, mode = 'margin', calendar }: Omit<SafeDateOptions, 'calendar'> & { calendar: CalendarName },
+  {
+    timing = DEFAULT_TIMING,
+    marginMonths = 1,
+    marginDays,
+    mode = 'margin',
+    calendar,
+  }: Omit<SafeDateOptions, 'calendar'> & { calendar: CalendarName },
 ): Working {
-  const reserve = [count('transfer_days', timing.transferDays), count('posting_days', timing.postingDays), count('retry_days', timing.retryDays), count('buffer_days', timing.bufferDays)];
+  const reserve = [
+    count('transfer_days', timing.transferDays),
+    count('posting_days', timing.postingDays),
+    count('retry_days', timing.retryDays),
+    count('buffer_days', timing.bufferDays),
+  ];
   const working = explain(safeDateFormula, {
-    lines: [date('deadline', deadline), marginDays === undefined ? count('margin_months', marginMonths) : count('margin_days', marginDays), ...reserve, text('mode', mode), text('calendar', calendar)],
+    lines: [
+      date('deadline', deadline),
+      marginDays === undefined ? count('margin_months', marginMonths) : count('margin_days', marginDays),
+      ...reserve,
+      text('mode', mode),
+      text('calendar', calendar),
+    ],
     assumptions: ['payments_travel_on_business_days'],
     otherwise: date('deadline', deadline),
   });
-  return calendar === 'us_fed' ? { ...working, steps: [date('latest_payment', latestSafePayment(deadline, timing))] } : working;
+  return calendar === 'us_fed'
+    ? { ...working, steps: [date('latest_payment', latestSafePayment(deadline, timing))] }
+    : working;
 }
 
 /** Months on a flat balance until a fee has paid for itself; null at 0 %, where it never does. */
-export function breakEvenWorking({ feePpm, aprPpm, balanceMinor }: { feePpm: Ppm; aprPpm: Ppm; balanceMinor: Minor }): Working | null {
+export function breakEvenWorking({
+  feePpm,
+  aprPpm,
+  balanceMinor,
+}: {
+  feePpm: Ppm;
+  aprPpm: Ppm;
+  balanceMinor: Minor;
+}): Working | null {
   if (aprPpm <= 0) return null;
   return explain(breakEvenFormula, {
     lines: [rate('transfer_fee', feePpm), rate('apr_now', aprPpm)],
-    steps: [money('interest_a_month', mulDiv(balanceMinor, aprPpm, 12 * PPM_ONE, 'half-away')), money('fee', mulDiv(balanceMinor, feePpm, PPM_ONE, 'half-away'))],
+    steps: [
+      money('interest_a_month', mulDiv(balanceMinor, aprPpm, 12 * PPM_ONE, 'half-away')),
+      money('fee', mulDiv(balanceMinor, feePpm, PPM_ONE, 'half-away')),
+    ],
     assumptions: ['balance_stays_flat'],
     otherwise: money('interest_of_a_year', mulDiv(balanceMinor, aprPpm, PPM_ONE, 'half-away')),
   });
 }
 
 /** What a transfer fee amounts to as a yearly rate when amount and fee are repaid in equal payments. */
-export function effectiveAprWorking({ amountMinor, feeMinor, months, aprNowPpm }: { amountMinor: Minor; feeMinor: Minor; months: number; aprNowPpm: Ppm }): Working {
+export function effectiveAprWorking({
+  amountMinor,
+  feeMinor,
+  months,
+  aprNowPpm,
+}: {
+  amountMinor: Minor;
+  feeMinor: Minor;
+  months: number;
+  aprNowPpm: Ppm;
+}): Working {
   return explain(effectiveAprFormula, {
     lines: [money('amount', amountMinor), money('fee', feeMinor), count('months', months)],
     steps: [money('payment', mulDiv(amountMinor + feeMinor, 1, months, 'half-away'))],

@@ -26,15 +26,27 @@ const ON_TIME_TO_RESTORE = 6;
  * Source  more than 60 days late: Regulation Z, 12 CFR 1026.55(b)(4); six on time in a row, from the first one due after it: (b)(4)(ii)
  */
 export function promoRevocation(minimums: readonly MinimumRecord[]): RevocationState {
-  assert(minimums.every(({ daysLate }) => Number.isInteger(daysLate) && daysLate >= 0), 'days late are whole numbers from 0');
+  assert(
+    minimums.every(({ daysLate }) => Number.isInteger(daysLate) && daysLate >= 0),
+    'days late are whole numbers from 0',
+  );
   const lastBreach = minimums.findLastIndex(({ daysLate }) => mayRevokePromo({ daysLate }));
   if (lastBreach === -1) {
-    return { state: 'kept', daysUntilRevocable: DAYS_UNTIL_REVOCABLE - (minimums.at(-1)?.daysLate ?? 0), onTimeStillNeeded: null };
+    return {
+      state: 'kept',
+      daysUntilRevocable: DAYS_UNTIL_REVOCABLE - (minimums.at(-1)?.daysLate ?? 0),
+      onTimeStillNeeded: null,
+    };
   }
   const since = minimums.slice(lastBreach + 1);
   const firstLate = since.findIndex(({ daysLate }) => daysLate > 0);
   const onTimeMinimums = firstLate === -1 ? since.length : firstLate;
-  if (mustRestoreRate({ onTimeMinimums })) return { state: 'must_be_restored', daysUntilRevocable: 0, onTimeStillNeeded: 0 };
+  if (mustRestoreRate({ onTimeMinimums }))
+    return { state: 'must_be_restored', daysUntilRevocable: 0, onTimeStillNeeded: 0 };
   // The six count from the first minimum after the breach: a late one among them ends the right to have the rate back.
-  return { state: 'may_be_revoked', daysUntilRevocable: 0, onTimeStillNeeded: firstLate === -1 ? ON_TIME_TO_RESTORE - onTimeMinimums : null };
+  return {
+    state: 'may_be_revoked',
+    daysUntilRevocable: 0,
+    onTimeStillNeeded: firstLate === -1 ? ON_TIME_TO_RESTORE - onTimeMinimums : null,
+  };
 }

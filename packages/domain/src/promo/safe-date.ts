@@ -20,7 +20,10 @@ export interface PaymentTiming {
 export const DEFAULT_TIMING: PaymentTiming = { transferDays: 3, postingDays: 2, retryDays: 2, bufferDays: 5 };
 
 /** The day by which a promotional balance must be gone: its end by its basis; for deferred interest also the last due date before it. */
-export function promoDeadline(promo: Promo, { dueDay, closeDay }: { dueDay?: DueDay; closeDay?: DueDay } = {}): CivilDate {
+export function promoDeadline(
+  promo: Promo,
+  { dueDay, closeDay }: { dueDay?: DueDay; closeDay?: DueDay } = {},
+): CivilDate {
   const deadline = promoEnd(promo, closeDay);
   if (promo.kind !== 'deferred_interest' || dueDay === undefined) return deadline;
   const due = dueDateInMonth(deadline, dueDay);
@@ -31,7 +34,10 @@ export function promoDeadline(promo: Promo, { dueDay, closeDay }: { dueDay?: Due
  * The last day of the period by its basis: what every other function means by the end of a promotion. Counted in statements or billing
  * cycles it needs the closing day, and is the entered one without.
  */
-export function promoEnd({ endsOn, endsBasis, startsOn, billingCycles }: Pick<Promo, 'startsOn' | 'endsOn' | 'endsBasis' | 'billingCycles'>, closeDay?: DueDay): CivilDate {
+export function promoEnd(
+  { endsOn, endsBasis, startsOn, billingCycles }: Pick<Promo, 'startsOn' | 'endsOn' | 'endsBasis' | 'billingCycles'>,
+  closeDay?: DueDay,
+): CivilDate {
   if (closeDay === undefined) return endsOn;
   if (endsBasis === 'last_close_before') {
     const cycle = billingCycleOf(endsOn, closeDay);
@@ -44,14 +50,25 @@ export function promoEnd({ endsOn, endsBasis, startsOn, billingCycles }: Pick<Pr
 }
 
 /** A promotion with its end by its basis in endsOn; again for the same card it stays the same. */
-export function withPromoEnd<P extends Pick<Promo, 'startsOn' | 'endsOn' | 'endsBasis' | 'billingCycles'>>(promo: P, closeDay?: DueDay): P {
+export function withPromoEnd<P extends Pick<Promo, 'startsOn' | 'endsOn' | 'endsBasis' | 'billingCycles'>>(
+  promo: P,
+  closeDay?: DueDay,
+): P {
   return { ...promo, endsOn: promoEnd(promo, closeDay) };
 }
 
 /** The last business day on which a payment can be sent and still arrive with every reserve: the float mode may wait this long. */
-export function latestSafePayment(deadline: CivilDate, timing: PaymentTiming = DEFAULT_TIMING, calendar: BusinessCalendar = {}): CivilDate {
+export function latestSafePayment(
+  deadline: CivilDate,
+  timing: PaymentTiming = DEFAULT_TIMING,
+  calendar: BusinessCalendar = {},
+): CivilDate {
   const { transferDays, postingDays, retryDays, bufferDays } = timing;
-  return addBusinessDays(rollToBusinessDay(deadline, 'preceding', calendar), -(transferDays + postingDays + retryDays + bufferDays), calendar);
+  return addBusinessDays(
+    rollToBusinessDay(deadline, 'preceding', calendar),
+    -(transferDays + postingDays + retryDays + bufferDays),
+    calendar,
+  );
 }
 
 /** A statement cycle. */
@@ -66,7 +83,10 @@ export interface SafeDateOptions {
 }
 
 /** What a promotion itself asks for, else its household's mode, else a statement cycle. */
-export const marginOf = ({ marginMonths, marginDays }: Pick<Promo, 'marginMonths' | 'marginDays'>): Pick<SafeDateOptions, 'marginMonths' | 'marginDays'> =>
+export const marginOf = ({
+  marginMonths,
+  marginDays,
+}: Pick<Promo, 'marginMonths' | 'marginDays'>): Pick<SafeDateOptions, 'marginMonths' | 'marginDays'> =>
   marginMonths !== undefined ? { marginMonths } : marginDays !== undefined ? { marginDays } : {};
 
 /**
@@ -78,9 +98,18 @@ export const marginOf = ({ marginMonths, marginDays }: Pick<Promo, 'marginMonths
  */
 export function safeDate(
   deadline: CivilDate,
-  { timing = DEFAULT_TIMING, marginMonths = DEFAULT_MARGIN_MONTHS, marginDays, mode = 'margin', calendar = {} }: SafeDateOptions = {},
+  {
+    timing = DEFAULT_TIMING,
+    marginMonths = DEFAULT_MARGIN_MONTHS,
+    marginDays,
+    mode = 'margin',
+    calendar = {},
+  }: SafeDateOptions = {},
 ): CivilDate {
   const latest = latestSafePayment(deadline, timing, calendar);
   if (mode === 'float') return latest;
-  return minDate(marginDays === undefined ? addMonths(deadline, -marginMonths) : addDays(deadline, -marginDays), latest);
+  return minDate(
+    marginDays === undefined ? addMonths(deadline, -marginMonths) : addDays(deadline, -marginDays),
+    latest,
+  );
 }

@@ -1,15 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Minor, minor, ppm } from '../money/minor.ts';
 import { TODAY } from '../testing/arbitrary.ts';
-import { effectiveTransferApr, transferBreakEvenMonths, transferFee, type TransferFee, transferSaving } from './transfer-fee.ts';
+import {
+  effectiveTransferApr,
+  transferBreakEvenMonths,
+  transferFee,
+  type TransferFee,
+  transferSaving,
+} from './transfer-fee.ts';
 
 describe('transferFee', () => {
   it.each<{ amount: Minor; fee: TransferFee; expected: number; why: string }>`
-    amount     | fee                                                    | expected  | why
-    ${500_000} | ${{ feePpm: 30_000 }}                                  | ${15_000} | ${'3 % of $5,000'}
-    ${10_000}  | ${{ feePpm: 30_000, minMinor: 500 }}                   | ${500}    | ${'at least $5'}
-    ${900_000} | ${{ feePpm: 30_000, maxMinor: 7_500 }}                 | ${7_500}  | ${'at most $75'}
-    ${0}       | ${{ feePpm: 30_000, minMinor: 500 }}                   | ${0}      | ${'nothing moved'}
+    amount     | fee                                    | expected  | why
+    ${500_000} | ${{ feePpm: 30_000 }}                  | ${15_000} | ${'3 % of $5,000'}
+    ${10_000}  | ${{ feePpm: 30_000, minMinor: 500 }}   | ${500}    | ${'at least $5'}
+    ${900_000} | ${{ feePpm: 30_000, maxMinor: 7_500 }} | ${7_500}  | ${'at most $75'}
+    ${0}       | ${{ feePpm: 30_000, minMinor: 500 }}   | ${0}      | ${'nothing moved'}
   `('$why', ({ amount, fee, expected }) => {
     expect(transferFee(amount, fee)).toBe(expected);
   });
@@ -28,23 +34,46 @@ describe('effectiveTransferApr', () => {
 
 describe('a transfer against staying', () => {
   it('saves $768.90 on $5,000 at 22.99 % with a fee of 3 % and fifteen payments', () => {
-    const found = transferSaving({ balanceMinor: minor(500_000), aprPpm: ppm(229_900), fee: { feePpm: ppm(30_000) }, promoMonths: 15, startOn: TODAY });
+    const found = transferSaving({
+      balanceMinor: minor(500_000),
+      aprPpm: ppm(229_900),
+      fee: { feePpm: ppm(30_000) },
+      promoMonths: 15,
+      startOn: TODAY,
+    });
     expect(found).toMatchObject({ feeMinor: 15_000, paymentMinor: 34_333, stayMonths: 18 });
     expect(Math.abs((found.stayInterestMinor ?? 0) - 91_890)).toBeLessThanOrEqual(50);
     expect(found.savingMinor).toBe((found.stayInterestMinor ?? 0) - 15_000);
   });
 
   it('costs more where the debt would be gone soon anyway', () => {
-    const found = transferSaving({ balanceMinor: minor(100_000), aprPpm: ppm(100_000), fee: { feePpm: ppm(50_000) }, promoMonths: 3, startOn: TODAY });
+    const found = transferSaving({
+      balanceMinor: minor(100_000),
+      aprPpm: ppm(100_000),
+      fee: { feePpm: ppm(50_000) },
+      promoMonths: 3,
+      startOn: TODAY,
+    });
     expect(found.savingMinor ?? 0).toBeLessThan(0);
   });
 
   it('has no figure where staying would never end at that payment', () => {
-    const found = transferSaving({ balanceMinor: minor(500_000), aprPpm: ppm(900_000), fee: { feePpm: ppm(30_000) }, promoMonths: 60, startOn: TODAY });
+    const found = transferSaving({
+      balanceMinor: minor(500_000),
+      aprPpm: ppm(900_000),
+      fee: { feePpm: ppm(30_000) },
+      promoMonths: 60,
+      startOn: TODAY,
+    });
     expect(found).toMatchObject({ stayInterestMinor: null, stayMonths: null, savingMinor: null });
   });
 
-  it.each([[30_000, 240_000, 2], [30_000, 229_900, 2], [50_000, 120_000, 5], [30_000, 0, null]])('a fee of %i ppm at %i ppm pays for itself after %s months', (feePpm, aprPpm, months) => {
+  it.each([
+    [30_000, 240_000, 2],
+    [30_000, 229_900, 2],
+    [50_000, 120_000, 5],
+    [30_000, 0, null],
+  ])('a fee of %i ppm at %i ppm pays for itself after %s months', (feePpm, aprPpm, months) => {
     expect(transferBreakEvenMonths({ feePpm: ppm(feePpm), aprPpm: ppm(aprPpm) })).toBe(months);
   });
 });

@@ -24,7 +24,15 @@ export function transferFee(amountMinor: Minor, { feePpm, minMinor = ZERO, maxMi
  * Result   a fraction, 0.0549 = 5.49 %; unrounded
  * Example  3 % over 12 months → 5.49 %
  */
-export function effectiveTransferApr({ amountMinor, feeMinor, months }: { amountMinor: Minor; feeMinor: Minor; months: number }): number {
+export function effectiveTransferApr({
+  amountMinor,
+  feeMinor,
+  months,
+}: {
+  amountMinor: Minor;
+  feeMinor: Minor;
+  months: number;
+}): number {
   assert(months >= 1 && amountMinor > 0, 'an amount and at least one month');
   const solved = solveRate({ periods: months, payment: -(amountMinor + feeMinor) / months, presentValue: amountMinor });
   assert(solved.ok, 'equal payments of amount and fee always have a rate');
@@ -54,7 +62,13 @@ export interface TransferSaving {
  * Rounding  fee and payment half away from zero, as published comparisons do; what clears a promotion for certain is paymentToClear
  * Example   $5,000 at 22.99 %, 3 %, fifteen months → $343.33 a month, $918.90 of interest, $768.90 saved
  */
-export function transferSaving({ balanceMinor, aprPpm, fee, promoMonths, startOn }: {
+export function transferSaving({
+  balanceMinor,
+  aprPpm,
+  fee,
+  promoMonths,
+  startOn,
+}: {
   balanceMinor: Minor;
   aprPpm: Ppm;
   fee: TransferFee;
@@ -64,9 +78,24 @@ export function transferSaving({ balanceMinor, aprPpm, fee, promoMonths, startOn
   const feeMinor = transferFee(balanceMinor, fee);
   const paymentMinor = mulDiv(balanceMinor + feeMinor, 1, promoMonths, 'half-away');
   const stay = planPayoff(
-    [{ id: 'stay', name: '', kind: 'card', segments: [{ id: 'balance', kind: 'purchase', balanceMinor, aprPpm }], minimum: { kind: 'instalment', paymentMinor } }],
+    [
+      {
+        id: 'stay',
+        name: '',
+        kind: 'card',
+        segments: [{ id: 'balance', kind: 'purchase', balanceMinor, aprPpm }],
+        minimum: { kind: 'instalment', paymentMinor },
+      },
+    ],
     { strategy: 'minimum_only', monthlyMinor: ZERO, startOn },
   );
-  if (stay.outcome !== 'paid_off') return { feeMinor, paymentMinor, stayInterestMinor: null, stayMonths: null, savingMinor: null };
-  return { feeMinor, paymentMinor, stayInterestMinor: stay.totalInterestMinor, stayMonths: stay.months, savingMinor: (stay.totalInterestMinor - feeMinor) as Minor };
+  if (stay.outcome !== 'paid_off')
+    return { feeMinor, paymentMinor, stayInterestMinor: null, stayMonths: null, savingMinor: null };
+  return {
+    feeMinor,
+    paymentMinor,
+    stayInterestMinor: stay.totalInterestMinor,
+    stayMonths: stay.months,
+    savingMinor: (stay.totalInterestMinor - feeMinor) as Minor,
+  };
 }

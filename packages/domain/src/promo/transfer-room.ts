@@ -20,7 +20,8 @@ export function checkTransfer(
   if (on < offer.startsOn) return { ok: false, reason: 'not_begun' };
   if (on > (offer.transferWindowEndsOn ?? offer.endsOn)) return { ok: false, reason: 'window_over' };
   const feeMinor = transferFee(amountMinor, offer.fee);
-  if (amountMinor + feeMinor > roomMinor) return { ok: false, reason: 'above_limit', largestMinor: largestTransfer(roomMinor, offer.fee) };
+  if (amountMinor + feeMinor > roomMinor)
+    return { ok: false, reason: 'above_limit', largestMinor: largestTransfer(roomMinor, offer.fee) };
   return { ok: true, feeMinor, totalMinor: (amountMinor + feeMinor) as Minor };
 }
 
@@ -51,13 +52,22 @@ export function largestTransfer(roomMinor: Minor, fee: TransferFee): Minor {
  * Result   fractions, 0.03 = 3 %
  * Example  3 % over 12 months → 3 % both; over 18 months → 2 % and 1.99 %
  */
-export function heldTransferApr({ feePpm, months }: { feePpm: Ppm; months: number }): { simple: number; compounded: number } {
+export function heldTransferApr({ feePpm, months }: { feePpm: Ppm; months: number }): {
+  simple: number;
+  compounded: number;
+} {
   assert(Number.isInteger(months) && months >= 1, `not a number of months: ${months}`);
   const fee = feePpm / PPM_ONE;
   return { simple: (fee * 12) / months, compounded: Math.expm1((12 / months) * Math.log1p(fee)) };
 }
 
 /** A fee that an offer waives on a day: nothing is asked within its period. */
-export function feeAfterWaiver(feeMinor: Minor, waivers: readonly Pick<Promo, 'kind' | 'startsOn' | 'endsOn'>[], on: CivilDate): Minor {
-  return waivers.some(({ kind, startsOn, endsOn }) => kind === 'fee_waiver' && on >= startsOn && on <= endsOn) ? ZERO : feeMinor;
+export function feeAfterWaiver(
+  feeMinor: Minor,
+  waivers: readonly Pick<Promo, 'kind' | 'startsOn' | 'endsOn'>[],
+  on: CivilDate,
+): Minor {
+  return waivers.some(({ kind, startsOn, endsOn }) => kind === 'fee_waiver' && on >= startsOn && on <= endsOn)
+    ? ZERO
+    : feeMinor;
 }

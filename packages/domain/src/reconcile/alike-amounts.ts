@@ -116,7 +116,8 @@ export class AlikeIndex<T> {
   }
 }
 
-const keyOf = ({ payee, amountMinor }: Sided<unknown>, day: number): string => `${day}|${Math.sign(amountMinor)}|${payee}`;
+const keyOf = ({ payee, amountMinor }: Sided<unknown>, day: number): string =>
+  `${day}|${Math.sign(amountMinor)}|${payee}`;
 
 /** The size at which pending amounts begin that a posted one may have been, and the other way round. */
 export const smallestPending = (posted: Sided<unknown>): number => Math.ceil((sizeOf(posted) * 10) / TENTHS_MAX);

@@ -12,7 +12,11 @@ const COMPARED_CHARS = 32;
  */
 export function comparablePayee(payee: string): string {
   const cut = payee.trim().replace(/\s+/g, ' ').slice(0, COMPARED_CHARS);
-  if (PLAIN_ASCII.test(cut)) return cut.toUpperCase().replace(/[^A-Z0-9]+/g, ' ').trim();
+  if (PLAIN_ASCII.test(cut))
+    return cut
+      .toUpperCase()
+      .replace(/[^A-Z0-9]+/g, ' ')
+      .trim();
   const folded = cut.normalize('NFKD').replace(MARKS, '').toUpperCase();
   return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }

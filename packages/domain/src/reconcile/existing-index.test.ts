@@ -6,20 +6,34 @@ import { changeOf, countOutcomes } from './outcome.ts';
 import { type ExistingRow, fingerprint, printOf, reusedExternalId } from './rows.ts';
 
 const row = (id: string, on: string, cents: number, more: Partial<ExistingRow> = {}): ExistingRow => ({
-  id, postedOn: civilDate(on), amountMinor: minor(cents), payee: 'SHELL', pending: false, locked: false, deleted: false, references: [], ...more,
+  id,
+  postedOn: civilDate(on),
+  amountMinor: minor(cents),
+  payee: 'SHELL',
+  pending: false,
+  locked: false,
+  deleted: false,
+  references: [],
+  ...more,
 });
 
 describe('indexExisting', () => {
   const rows = [
     row('gone', '2026-03-10', -500, { deleted: true }),
-    row('here', '2026-03-10', -500, { references: [{ externalId: 'A', lastSeen: null }, { externalId: 'B', lastSeen: null }] }),
+    row('here', '2026-03-10', -500, {
+      references: [
+        { externalId: 'A', lastSeen: null },
+        { externalId: 'B', lastSeen: null },
+      ],
+    }),
     row('soon', '2026-03-12', -500, { pending: true, payee: 'Shell' }),
     row('late', '2026-03-15', -500),
     row('later', '2026-03-16', -500),
     row('other', '2026-03-10', 500),
   ];
   const index = indexExisting(rows);
-  const of = (cents: number, on: string) => index.sameAmountNear(minor(cents), civilDate(on)).map(({ row: { id }, days }) => [id, days]);
+  const of = (cents: number, on: string) =>
+    index.sameAmountNear(minor(cents), civilDate(on)).map(({ row: { id }, days }) => [id, days]);
 
   it('knows a transaction by every id it ever had', () => {
     expect(['A', 'B', 'C'].map((id) => index.byExternalId.get(id)?.row.id)).toEqual(['here', 'here', undefined]);
@@ -32,8 +46,17 @@ describe('indexExisting', () => {
   });
 
   it('finds living rows of an amount up to five days away, across weeks, nearest first', () => {
-    expect(of(-500, '2026-03-11')).toEqual([['here', 1], ['soon', 1], ['late', 4], ['later', 5]]);
-    expect(of(-500, '2026-03-17')).toEqual([['later', 1], ['late', 2], ['soon', 5]]);
+    expect(of(-500, '2026-03-11')).toEqual([
+      ['here', 1],
+      ['soon', 1],
+      ['late', 4],
+      ['later', 5],
+    ]);
+    expect(of(-500, '2026-03-17')).toEqual([
+      ['later', 1],
+      ['late', 2],
+      ['soon', 5],
+    ]);
     expect(of(500, '2026-03-15')).toEqual([['other', 5]]);
     expect(of(500, '2026-03-16')).toEqual([]);
     expect(of(0, '2026-03-10')).toEqual([]);
@@ -52,18 +75,30 @@ describe('indexExisting', () => {
 
 describe('what becomes of rows', () => {
   it('counts each outcome once; a row twice in the file is here already', () => {
-    expect(countOutcomes([
-      { kind: 'new', externalId: null },
-      { kind: 'present', existingId: 'a', externalId: null, by: 'id' },
-      { kind: 'repeated', of: 0 },
-      { kind: 'changed', existingId: 'b', externalId: null, knownAs: null },
-      { kind: 'review', existingId: 'c', externalId: null, reason: 'similar' },
-    ])).toEqual({ rows: 5, new: 1, present: 2, changed: 1, review: 1 });
+    expect(
+      countOutcomes([
+        { kind: 'new', externalId: null },
+        { kind: 'present', existingId: 'a', externalId: null, by: 'id' },
+        { kind: 'repeated', of: 0 },
+        { kind: 'changed', existingId: 'b', externalId: null, knownAs: null },
+        { kind: 'review', existingId: 'c', externalId: null, reason: 'similar' },
+      ]),
+    ).toEqual({ rows: 5, new: 1, present: 2, changed: 1, review: 1 });
   });
 
   it('asks instead of changing what is reconciled', () => {
-    expect(changeOf(row('t', '2026-03-10', -1), 'A', 'B')).toEqual({ kind: 'changed', existingId: 't', externalId: 'A', knownAs: 'B' });
-    expect(changeOf(row('t', '2026-03-10', -1, { locked: true }), 'A', 'B')).toEqual({ kind: 'review', existingId: 't', externalId: 'A', reason: 'locked' });
+    expect(changeOf(row('t', '2026-03-10', -1), 'A', 'B')).toEqual({
+      kind: 'changed',
+      existingId: 't',
+      externalId: 'A',
+      knownAs: 'B',
+    });
+    expect(changeOf(row('t', '2026-03-10', -1, { locked: true }), 'A', 'B')).toEqual({
+      kind: 'review',
+      existingId: 't',
+      externalId: 'A',
+      reason: 'locked',
+    });
   });
 
   it('prints a row by date, amount and payee, and marks a reused id with it', () => {

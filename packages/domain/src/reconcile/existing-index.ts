@@ -53,7 +53,9 @@ export function indexExisting(rows: Iterable<ExistingRow>): ExistingIndex {
       const before = known.get(fingerprint);
       if (before !== undefined) return before;
       const slot = bySlot.get(slotOf(amountMinor, bucketOf(dayOf(postedOn)))) ?? [];
-      const equal = slot.filter((row) => row.postedOn === postedOn && row.amountMinor === amountMinor && compared(row.payee) === payee);
+      const equal = slot.filter(
+        (row) => row.postedOn === postedOn && row.amountMinor === amountMinor && compared(row.payee) === payee,
+      );
       const found = [...equal.filter(({ deleted }) => !deleted), ...equal.filter(({ deleted }) => deleted)];
       known.set(fingerprint, found);
       return found;
@@ -77,7 +79,8 @@ const bucketOf = (day: number): number => Math.floor(day / BUCKET_DAYS);
  * One number for an amount and a week: a hundred thousand texts as keys would take most of the time. Amounts beyond 2^38 and weeks 78 years
  * apart may share a slot, so whoever looks one up compares amount and date.
  */
-const slotOf = (amountMinor: Minor, bucket: number): number => (amountMinor % 2 ** 38) * 4_096 + (((bucket % 4_096) + 4_096) % 4_096);
+const slotOf = (amountMinor: Minor, bucket: number): number =>
+  (amountMinor % 2 ** 38) * 4_096 + (((bucket % 4_096) + 4_096) % 4_096);
 
 /** Few days, many rows. */
 function rememberingDays(): (date: CivilDate) => number {

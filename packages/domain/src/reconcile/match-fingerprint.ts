@@ -20,7 +20,9 @@ export function matchByFingerprint(matching: Matching, ids: readonly (string | n
       matching.matched.add(found);
       const externalId = ids[position] ?? null;
       const isPosted = found.pending && !found.deleted && !row.pending;
-      matching.outcomes[position] = isPosted ? changeOf(found, externalId) : { kind: 'present', existingId: found.id, externalId, by: 'fingerprint' };
+      matching.outcomes[position] = isPosted
+        ? changeOf(found, externalId)
+        : { kind: 'present', existingId: found.id, externalId, by: 'fingerprint' };
     });
   }
 }

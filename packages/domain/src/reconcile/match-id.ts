@@ -48,11 +48,13 @@ function findRepeated(matching: Matching): void {
     if (row.externalId === null) return;
     const earlier = first.get(row.externalId);
     if (earlier === undefined) first.set(row.externalId, { position, print });
-    else if (earlier !== 'several prints' && earlier.print.fingerprint !== print.fingerprint) first.set(row.externalId, 'several prints');
+    else if (earlier !== 'several prints' && earlier.print.fingerprint !== print.fingerprint)
+      first.set(row.externalId, 'several prints');
   });
   forEachOpen(matching, (row, _print, position) => {
     const earlier = row.externalId === null ? undefined : first.get(row.externalId);
-    if (earlier !== undefined && earlier !== 'several prints' && earlier.position !== position) matching.outcomes[position] = { kind: 'repeated', of: earlier.position };
+    if (earlier !== undefined && earlier !== 'several prints' && earlier.position !== position)
+      matching.outcomes[position] = { kind: 'repeated', of: earlier.position };
   });
 }
 
@@ -62,16 +64,27 @@ function findRepeated(matching: Matching): void {
  */
 export function askAboutDoubtful(matching: Matching, ids: readonly (string | null)[]): void {
   forEachOpen(matching, (row, print, position) => {
-    const found = knownUnder(matching, row, print).find((pair) => !matching.matched.has(pair.known.row) && !pair.known.row.deleted && mayCorrect(pair));
+    const found = knownUnder(matching, row, print).find(
+      (pair) => !matching.matched.has(pair.known.row) && !pair.known.row.deleted && mayCorrect(pair),
+    );
     if (!found) return;
     matching.matched.add(found.known.row);
-    matching.outcomes[position] = { kind: 'review', existingId: found.known.row.id, externalId: ids[position] ?? null, reason: 'similar' };
+    matching.outcomes[position] = {
+      kind: 'review',
+      existingId: found.known.row.id,
+      externalId: ids[position] ?? null,
+      reason: 'similar',
+    };
   });
 }
 
 function knownUnder({ existing: { byExternalId }, compared }: Matching, row: IncomingRow, print: Print): Pair[] {
   if (row.externalId === null) return [];
-  const ids = [reusedIdOf(row.externalId, print), row.externalId, ...(row.replacesExternalId === null ? [] : [row.replacesExternalId])];
+  const ids = [
+    reusedIdOf(row.externalId, print),
+    row.externalId,
+    ...(row.replacesExternalId === null ? [] : [row.replacesExternalId]),
+  ];
   return ids.flatMap((id) => {
     const known = byExternalId.get(id);
     return known ? [{ known, said: printOf(known.reference.lastSeen ?? known.row, compared), row, print }] : [];
@@ -100,7 +113,11 @@ const correctsIt = (pair: Pair): boolean => {
 /** Formats that do not say what is pending: the same payee within a week, the amount settled with a tip or at another exchange rate. */
 const settles = (pair: Pair): boolean => {
   const facts = pair.known.reference.lastSeen ?? pair.known.row;
-  return pair.said.payee === pair.print.payee && comparison(pair).days <= PENDING_DAYS && isAlike(facts.amountMinor, pair.row.amountMinor);
+  return (
+    pair.said.payee === pair.print.payee &&
+    comparison(pair).days <= PENDING_DAYS &&
+    isAlike(facts.amountMinor, pair.row.amountMinor)
+  );
 };
 
 /** Whether this file gives any known id to what is clearly another transaction: then none of its ids proves much. */
@@ -109,7 +126,11 @@ function usesIdsAgain(matching: Matching): boolean {
   forEachOpen(matching, (row, print) => {
     found ||= knownUnder(matching, row, print).some((pair) => {
       const { days, agreements } = comparison(pair);
-      return !pair.known.row.pending && row.replacesExternalId !== pair.known.reference.externalId && (days > PENDING_DAYS || agreements === 0);
+      return (
+        !pair.known.row.pending &&
+        row.replacesExternalId !== pair.known.reference.externalId &&
+        (days > PENDING_DAYS || agreements === 0)
+      );
     });
   });
   return found;
@@ -123,16 +144,20 @@ const mayCorrect = (pair: Pair): boolean => {
 function comparison({ known, said, row, print }: Pair): { days: number; agreements: number } {
   const facts = known.reference.lastSeen ?? known.row;
   const days = Math.abs(daysBetween(facts.postedOn, row.postedOn));
-  const agreements = [days === 0, facts.amountMinor === row.amountMinor, said.payee === print.payee].filter(Boolean).length;
+  const agreements = [days === 0, facts.amountMinor === row.amountMinor, said.payee === print.payee].filter(
+    Boolean,
+  ).length;
   return { days, agreements };
 }
 
 function outcomeOf(pair: Pair, isMatched: boolean): Outcome {
   const { row: existing, reference } = pair.known;
   const { externalId } = pair.row;
-  const alias = externalId === reference.externalId || reference.externalId.startsWith(`${externalId}#`) ? null : externalId;
+  const alias =
+    externalId === reference.externalId || reference.externalId.startsWith(`${externalId}#`) ? null : externalId;
   const isPosted = existing.pending && !pair.row.pending;
-  if ((saysTheSame(pair) && !isPosted) || existing.deleted || isMatched) return { kind: 'present', existingId: existing.id, externalId: alias, by: 'id' };
+  if ((saysTheSame(pair) && !isPosted) || existing.deleted || isMatched)
+    return { kind: 'present', existingId: existing.id, externalId: alias, by: 'id' };
   return changeOf(existing, alias, reference.externalId);
 }
 

@@ -22,22 +22,33 @@ export function matchSimilar(matching: Matching, ids: readonly (string | null)[]
   forEachOpen(matching, (row, { payee }, position) => {
     for (const { row: existing, days } of near(matching, row)) {
       const samePayee = matching.existing.payeeOf(existing) === payee;
-      if (!bothHaveIds(row, existing) || (days === 0 && samePayee)) questions.push({ row, position, existing, days, samePayee });
+      if (!bothHaveIds(row, existing) || (days === 0 && samePayee))
+        questions.push({ row, position, existing, days, samePayee });
     }
   });
   questions.sort((a, b) => Number(b.samePayee) - Number(a.samePayee) || a.days - b.days);
-  for (const { row, position, existing } of questions) ask(matching, ids, position, existing, bothHaveIds(row, existing) ? 'other_id' : 'similar');
+  for (const { row, position, existing } of questions)
+    ask(matching, ids, position, existing, bothHaveIds(row, existing) ? 'other_id' : 'similar');
   for (const { position, existing } of doubtfulPendings(matching)) ask(matching, ids, position, existing, 'similar');
 }
 
 function near(matching: Matching, row: IncomingRow): ReturnType<ExistingIndex['sameAmountNear']> {
-  return matching.existing.sameAmountNear(row.amountMinor, row.postedOn).filter(({ row: existing }) => !matching.matched.has(existing));
+  return matching.existing
+    .sameAmountNear(row.amountMinor, row.postedOn)
+    .filter(({ row: existing }) => !matching.matched.has(existing));
 }
 
-function ask(matching: Matching, ids: readonly (string | null)[], position: number, existing: ExistingRow, reason: 'similar' | 'other_id'): void {
+function ask(
+  matching: Matching,
+  ids: readonly (string | null)[],
+  position: number,
+  existing: ExistingRow,
+  reason: 'similar' | 'other_id',
+): void {
   if (matching.outcomes[position] !== undefined || matching.matched.has(existing)) return;
   matching.matched.add(existing);
   matching.outcomes[position] = { kind: 'review', existingId: existing.id, externalId: ids[position] ?? null, reason };
 }
 
-const bothHaveIds = (row: IncomingRow, existing: ExistingRow): boolean => row.externalId !== null && existing.references.length > 0;
+const bothHaveIds = (row: IncomingRow, existing: ExistingRow): boolean =>
+  row.externalId !== null && existing.references.length > 0;

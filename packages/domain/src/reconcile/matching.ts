@@ -19,9 +19,13 @@ export interface Matching {
 }
 
 /** Calls back for every row that is still undecided, in the order that does not depend on where the file has it. */
-export function forEachOpen(matching: Matching, decide: (row: IncomingRow, print: Print, position: number) => void): void {
+export function forEachOpen(
+  matching: Matching,
+  decide: (row: IncomingRow, print: Print, position: number) => void,
+): void {
   for (const position of matching.order) {
     const [row, print] = [matching.incoming[position], matching.prints[position]];
-    if (row !== undefined && print !== undefined && matching.outcomes[position] === undefined) decide(row, print, position);
+    if (row !== undefined && print !== undefined && matching.outcomes[position] === undefined)
+      decide(row, print, position);
   }
 }

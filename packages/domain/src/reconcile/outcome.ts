@@ -7,11 +7,21 @@ import type { ExistingRow } from './rows.ts';
 export type Outcome =
   | { readonly kind: 'new'; readonly externalId: string | null }
   /** Already in the ledger, or deleted from it by the person. */
-  | { readonly kind: 'present'; readonly existingId: string; readonly externalId: string | null; readonly by: 'id' | 'fingerprint' | 'pending' }
+  | {
+      readonly kind: 'present';
+      readonly existingId: string;
+      readonly externalId: string | null;
+      readonly by: 'id' | 'fingerprint' | 'pending';
+    }
   /** The same row, with the same id, a second time in one file. `of` is the position of the first. */
   | { readonly kind: 'repeated'; readonly of: number }
   /** The bank says something else of a known transaction now: it was posted, moved or corrected. */
-  | { readonly kind: 'changed'; readonly existingId: string; readonly externalId: string | null; readonly knownAs: string | null }
+  | {
+      readonly kind: 'changed';
+      readonly existingId: string;
+      readonly externalId: string | null;
+      readonly knownAs: string | null;
+    }
   | {
       readonly kind: 'review';
       readonly existingId: string;

@@ -13,10 +13,12 @@ export const pairSameAmount: Pairing = (rows, pendings) => {
   let open = rows;
   for (let days = 0; days <= SIMILAR_DAYS; days += 1) {
     open = open.filter((row) => {
-      const found = first(index.at(row, days).flatMap((list) => {
-        const pending = list.rows[list.freeFrom(list.from(sizeOf(row)))];
-        return pending?.amountMinor === row.amountMinor ? [pending] : [];
-      }));
+      const found = first(
+        index.at(row, days).flatMap((list) => {
+          const pending = list.rows[list.freeFrom(list.from(sizeOf(row)))];
+          return pending?.amountMinor === row.amountMinor ? [pending] : [];
+        }),
+      );
       if (found === undefined) return true;
       index.take(found);
       pairs.push([row, found]);
@@ -30,9 +32,17 @@ export const pairSameAmount: Pairing = (rows, pendings) => {
 export const pairSole: Pairing = (rows, pendings) => {
   const [openOnes, waiting] = [new AlikeIndex(rows), new AlikeIndex(pendings)];
   return rows.flatMap((row): Pair<(typeof rows)[number]['item'], (typeof pendings)[number]['item']>[] => {
-    const [only, other] = waiting.twoOf(row, { smallest: smallestPending(row), alike: (pending) => isAlike(pending.amountMinor, row.amountMinor) });
+    const [only, other] = waiting.twoOf(row, {
+      smallest: smallestPending(row),
+      alike: (pending) => isAlike(pending.amountMinor, row.amountMinor),
+    });
     if (only === undefined || other !== undefined) return [];
-    return openOnes.twoOf(only, { smallest: smallestPosted(only), alike: (each) => isAlike(only.amountMinor, each.amountMinor) }).length === 1 ? [[row, only]] : [];
+    return openOnes.twoOf(only, {
+      smallest: smallestPosted(only),
+      alike: (each) => isAlike(only.amountMinor, each.amountMinor),
+    }).length === 1
+      ? [[row, only]]
+      : [];
   });
 };
 
@@ -84,16 +94,31 @@ function likeliest<Row, Pending>(row: Sided<Row>, index: AlikeIndex<Pending>): P
       const below = list.rows[list.freeUpTo(at - 1)];
       // Of equal amounts the first in order, which lies furthest below.
       const firstBelow = below === undefined ? undefined : list.rows[list.freeFrom(list.from(sizeOf(below)))];
-      return [list.rows[list.freeFrom(at)], firstBelow].filter((pending) => pending !== undefined && isAlike(pending.amountMinor, row.amountMinor));
+      return [list.rows[list.freeFrom(at)], firstBelow].filter(
+        (pending) => pending !== undefined && isAlike(pending.amountMinor, row.amountMinor),
+      );
     });
-    const proposals = found.flatMap((pending) => (pending === undefined ? [] : [{ row, pending, rank: [days, Math.abs(row.amountMinor - pending.amountMinor), row.order, pending.order] as const }]));
+    const proposals = found.flatMap((pending) =>
+      pending === undefined
+        ? []
+        : [
+            {
+              row,
+              pending,
+              rank: [days, Math.abs(row.amountMinor - pending.amountMinor), row.order, pending.order] as const,
+            },
+          ],
+    );
     if (proposals.length > 0) return proposals.reduce((best, each) => (isBefore(each, best) ? each : best));
   }
   return undefined;
 }
 
 function first<T>(found: readonly Sided<T>[]): Sided<T> | undefined {
-  return found.reduce<Sided<T> | undefined>((best, each) => (best === undefined || each.order < best.order ? each : best), undefined);
+  return found.reduce<Sided<T> | undefined>(
+    (best, each) => (best === undefined || each.order < best.order ? each : best),
+    undefined,
+  );
 }
 
 interface Ranked {

@@ -8,21 +8,43 @@ import { reconcile } from './reconcile.ts';
 import type { ExistingRow, IncomingRow } from './rows.ts';
 
 /** A ledger that keeps new rows and rows under review, as the product does. */
-function importInto(ledger: readonly ExistingRow[], rows: readonly IncomingRow[]): { ledger: ExistingRow[]; outcomes: Outcome[] } {
+function importInto(
+  ledger: readonly ExistingRow[],
+  rows: readonly IncomingRow[],
+): { ledger: ExistingRow[]; outcomes: Outcome[] } {
   const { outcomes } = reconcile(rows, ledger);
   const after = [...ledger];
   outcomes.forEach((outcome, position) => {
     const row = rows[position];
-    if (!row || outcome.kind === 'repeated' || outcome.kind === 'present' || (outcome.kind === 'review' && outcome.reason === 'locked')) return;
+    if (
+      !row ||
+      outcome.kind === 'repeated' ||
+      outcome.kind === 'present' ||
+      (outcome.kind === 'review' && outcome.reason === 'locked')
+    )
+      return;
     if (outcome.kind === 'changed') throw new Error('nothing is pending or corrected here');
     const { postedOn, amountMinor, payee } = row;
-    const references = outcome.externalId === null ? [] : [{ externalId: outcome.externalId, lastSeen: { postedOn, amountMinor, payee } }];
-    after.push({ id: `t${after.length}`, postedOn, amountMinor, payee, pending: false, locked: false, deleted: false, references });
+    const references =
+      outcome.externalId === null
+        ? []
+        : [{ externalId: outcome.externalId, lastSeen: { postedOn, amountMinor, payee } }];
+    after.push({
+      id: `t${after.length}`,
+      postedOn,
+      amountMinor,
+      payee,
+      pending: false,
+      locked: false,
+      deleted: false,
+      references,
+    });
   });
   return { ledger: after, outcomes };
 }
 
-const content = (ledger: readonly ExistingRow[]): string[] => ledger.map(({ postedOn, amountMinor, payee }) => `${postedOn} ${amountMinor} ${payee}`).sort();
+const content = (ledger: readonly ExistingRow[]): string[] =>
+  ledger.map(({ postedOn, amountMinor, payee }) => `${postedOn} ${amountMinor} ${payee}`).sort();
 
 /** Few days, amounts and payees, so that twins and near misses are common. Ordered by date, as files are. */
 const file = (withIds: boolean) =>
@@ -83,7 +105,10 @@ describe('reconcile, for any file', () => {
         const { outcomes } = reconcile(rows, ledger);
         const matched = outcomes.flatMap((outcome) => ('existingId' in outcome ? [outcome.existingId] : []));
         expect(new Set(matched).size).toBe(matched.length);
-        const ids = importInto(ledger, known.map((row) => ({ ...row, externalId: 'same' }))).ledger.flatMap(({ references }) => references.map(({ externalId }) => externalId));
+        const ids = importInto(
+          ledger,
+          known.map((row) => ({ ...row, externalId: 'same' })),
+        ).ledger.flatMap(({ references }) => references.map(({ externalId }) => externalId));
         expect(new Set(ids).size).toBe(ids.length);
       }),
     );
@@ -104,25 +129,51 @@ describe('reconcile, for any file', () => {
   });
 
   it('decides the same for every row in whatever order the file has them', () => {
-    const known = fc.array(fc.tuple(fc.nat(12), fc.integer({ min: -3, max: 3 }), fc.constantFrom('SHELL', 'ALDI'), fc.constantFrom<Kept>('manual', 'pending', 'locked', 'deleted', 'posted')), { maxLength: 12 }).map(ledgerOf);
-    const rows = fc.tuple(file(true), file(false), fc.nat(3)).map(([a, b, shared]) => [...a.map((row, at) => (at <= shared ? { ...row, externalId: 'shared' } : row)), ...b]);
+    const known = fc
+      .array(
+        fc.tuple(
+          fc.nat(12),
+          fc.integer({ min: -3, max: 3 }),
+          fc.constantFrom('SHELL', 'ALDI'),
+          fc.constantFrom<Kept>('manual', 'pending', 'locked', 'deleted', 'posted'),
+        ),
+        { maxLength: 12 },
+      )
+      .map(ledgerOf);
+    const rows = fc
+      .tuple(file(true), file(false), fc.nat(3))
+      .map(([a, b, shared]) => [...a.map((row, at) => (at <= shared ? { ...row, externalId: 'shared' } : row)), ...b]);
     fc.assert(
       fc.property(known, rows, fc.infiniteStream(fc.nat()), (ledger, inOrder, random) => {
-        const shuffled = inOrder.map((row) => ({ row, at: random.next().value ?? 0 })).sort((a, b) => a.at - b.at).map(({ row }) => row);
+        const shuffled = inOrder
+          .map((row) => ({ row, at: random.next().value ?? 0 }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ row }) => row);
         expect(decisions(shuffled, ledger)).toEqual(decisions(inOrder, ledger));
       }),
     );
   });
 
   it('never changes a reconciled transaction, never takes two ids for one in silence, and keeps as many rows as came', () => {
-    const known = fc.array(fc.tuple(fc.nat(12), fc.integer({ min: -3, max: 3 }), fc.constantFrom('SHELL', 'ALDI'), fc.constantFrom<Kept>('manual', 'pending', 'locked', 'deleted', 'posted')), { maxLength: 12 }).map(ledgerOf);
+    const known = fc
+      .array(
+        fc.tuple(
+          fc.nat(12),
+          fc.integer({ min: -3, max: 3 }),
+          fc.constantFrom('SHELL', 'ALDI'),
+          fc.constantFrom<Kept>('manual', 'pending', 'locked', 'deleted', 'posted'),
+        ),
+        { maxLength: 12 },
+      )
+      .map(ledgerOf);
     fc.assert(
       fc.property(known, file(true), (ledger, rows) => {
         const { outcomes, counts } = reconcile(rows, ledger);
         expect(counts.new + counts.present + counts.changed + counts.review).toBe(rows.length);
         for (const outcome of outcomes) {
           const existing = 'existingId' in outcome ? ledger.find(({ id }) => id === outcome.existingId) : undefined;
-          if (outcome.kind === 'changed') expect(existing).toMatchObject({ locked: false, deleted: false, pending: true });
+          if (outcome.kind === 'changed')
+            expect(existing).toMatchObject({ locked: false, deleted: false, pending: true });
           if (outcome.kind === 'present' && outcome.by === 'fingerprint') expect(existing?.references).toEqual([]);
         }
       }),
@@ -136,11 +187,22 @@ function ledgerOf(tuples: readonly [number, number, string, Kept][]): ExistingRo
   return tuples.map(([day, cents, payee, kept], at) => {
     const facts = { postedOn: addDays(civilDate('2026-03-01'), day), amountMinor: minor(cents), payee };
     const references = kept === 'manual' ? [] : [{ externalId: `old-${at}`, lastSeen: facts }];
-    return { id: `t${at}`, ...facts, pending: kept === 'pending', locked: kept === 'locked', deleted: kept === 'deleted', references };
+    return {
+      id: `t${at}`,
+      ...facts,
+      pending: kept === 'pending',
+      locked: kept === 'locked',
+      deleted: kept === 'deleted',
+      references,
+    };
   });
 }
 
 /** What became of which row, for comparing files in which the same rows stand in another order. */
 function decisions(rows: readonly IncomingRow[], ledger: readonly ExistingRow[]): string[] {
-  return reconcile(rows, ledger).outcomes.map((outcome, at) => JSON.stringify([rows[at], outcome.kind, 'existingId' in outcome ? outcome.existingId : null])).sort();
+  return reconcile(rows, ledger)
+    .outcomes.map((outcome, at) =>
+      JSON.stringify([rows[at], outcome.kind, 'existingId' in outcome ? outcome.existingId : null]),
+    )
+    .sort();
 }

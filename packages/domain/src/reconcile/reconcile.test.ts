@@ -11,7 +11,11 @@ interface Facts {
   payee?: string;
 }
 
-const facts = ({ on = '2026-03-10', cents = -450, payee = 'BLUE BOTTLE' }: Facts = {}) => ({ postedOn: civilDate(on), amountMinor: minor(cents), payee });
+const facts = ({ on = '2026-03-10', cents = -450, payee = 'BLUE BOTTLE' }: Facts = {}) => ({
+  postedOn: civilDate(on),
+  amountMinor: minor(cents),
+  payee,
+});
 
 const incoming = (externalId: string | null, given: Facts = {}, more: Partial<IncomingRow> = {}): IncomingRow => ({
   externalId,
@@ -21,7 +25,12 @@ const incoming = (externalId: string | null, given: Facts = {}, more: Partial<In
   ...more,
 });
 
-const existing = (id: string, externalIds: readonly string[], given: Facts = {}, more: Partial<ExistingRow> = {}): ExistingRow => ({
+const existing = (
+  id: string,
+  externalIds: readonly string[],
+  given: Facts = {},
+  more: Partial<ExistingRow> = {},
+): ExistingRow => ({
   id,
   pending: false,
   locked: false,
@@ -33,29 +42,134 @@ const existing = (id: string, externalIds: readonly string[], given: Facts = {},
 
 const decide = (rows: readonly IncomingRow[], ledger: readonly ExistingRow[]) => reconcile(rows, ledger).outcomes;
 
-describe('reconcile by the bank\'s id', () => {
+describe("reconcile by the bank's id", () => {
   it.each<{ ledger: ExistingRow[]; row: IncomingRow; outcome: Outcome; why: string }>([
-    { ledger: [existing('t', ['A'])], row: incoming('A'), outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' }, why: 'imported before' },
-    { ledger: [existing('t', ['A'])], row: incoming('A', { payee: 'Blue Bottle Coffee' }), outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' }, why: 'another print of the payee changes nothing' },
-    { ledger: [existing('t', ['A'], {}, { deleted: true })], row: incoming('A'), outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' }, why: 'deleted by the person: it stays deleted' },
-    { ledger: [existing('t', ['A'], {}, { deleted: true })], row: incoming('A', { cents: -500 }), outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' }, why: 'deleted, and corrected since: it stays deleted' },
-    { ledger: [existing('t', ['A', 'B'])], row: incoming('B'), outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' }, why: 'merged: the other id still counts' },
-    { ledger: [existing('t', ['A'], {}, { ...facts({ cents: -999, payee: 'Mine' }) })], row: incoming('A'), outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' }, why: 'edited by the person: the bank says the same as before' },
-    { ledger: [existing('t', ['A'])], row: incoming('A', { cents: -540 }), outcome: { kind: 'changed', existingId: 't', externalId: null, knownAs: 'A' }, why: 'the bank corrected the amount' },
-    { ledger: [existing('t', ['A'])], row: incoming('A', { on: '2026-03-12' }), outcome: { kind: 'changed', existingId: 't', externalId: null, knownAs: 'A' }, why: 'the bank moved the date' },
-    { ledger: [existing('t', ['A'], {}, { pending: true })], row: incoming('A'), outcome: { kind: 'changed', existingId: 't', externalId: null, knownAs: 'A' }, why: 'posted now' },
-    { ledger: [existing('t', ['A'], {}, { locked: true })], row: incoming('A', { cents: -540 }), outcome: { kind: 'review', existingId: 't', externalId: null, reason: 'locked' }, why: 'reconciled: never altered' },
-    { ledger: [existing('t', ['A'])], row: incoming('A', { on: '2028-01-01', payee: 'RENT' }), outcome: { kind: 'new', externalId: 'A#2028-01-01|-450|RENT' }, why: 'an id used again years later' },
-    { ledger: [existing('t', ['A'])], row: incoming('A', { cents: -9000, payee: 'RENT' }), outcome: { kind: 'new', externalId: 'A#2026-03-10|-9000|RENT' }, why: 'an id used for something else altogether' },
-    { ledger: [existing('t', ['A'])], row: incoming('A', { on: '2026-03-12', cents: -700 }), outcome: { kind: 'review', existingId: 't', externalId: 'A#2026-03-12|-700|BLUE BOTTLE', reason: 'similar' }, why: 'another day and another amount under a known id: a correction or a recycled id, so nothing is altered' },
-    { ledger: [existing('t', ['A'])], row: incoming('A', { on: '2026-03-12', payee: 'RENT' }), outcome: { kind: 'review', existingId: 't', externalId: 'A#2026-03-12|-450|RENT', reason: 'similar' }, why: 'another day and another payee under a known id' },
-    { ledger: [existing('t', ['A'])], row: incoming('A', { on: '2026-03-12', cents: -500 }), outcome: { kind: 'changed', existingId: 't', externalId: null, knownAs: 'A' }, why: 'settled two days later with a tip, in a format that does not say what is pending' },
-    { ledger: [existing('t', ['A'], {}, { deleted: true })], row: incoming('A', { on: '2026-03-12', cents: -700 }), outcome: { kind: 'new', externalId: 'A#2026-03-12|-700|BLUE BOTTLE' }, why: 'a deleted transaction raises no question' },
-    { ledger: [existing('t', ['A'], {}, { pending: true })], row: incoming('A', { on: '2026-03-12', cents: -900 }), outcome: { kind: 'changed', existingId: 't', externalId: null, knownAs: 'A' }, why: 'while pending the bank may say anything under its id' },
-    { ledger: [existing('t', ['A#2026-03-10|-450|BLUE BOTTLE'])], row: incoming('A'), outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' }, why: 'the reused id is known again' },
-    { ledger: [existing('t', ['A'])], row: incoming('B', { cents: -700 }, { replacesExternalId: 'A' }), outcome: { kind: 'changed', existingId: 't', externalId: 'B', knownAs: 'A' }, why: 'a correction that names what it corrects' },
-    { ledger: [existing('t', ['A'])], row: incoming('B', { on: '2026-03-11' }), outcome: { kind: 'new', externalId: 'B' }, why: 'two ids are two transactions' },
-    { ledger: [existing('t', ['A'])], row: incoming('B'), outcome: { kind: 'review', existingId: 't', externalId: 'B', reason: 'other_id' }, why: 'alike in all but the id, and the old id is gone from the file' },
+    {
+      ledger: [existing('t', ['A'])],
+      row: incoming('A'),
+      outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' },
+      why: 'imported before',
+    },
+    {
+      ledger: [existing('t', ['A'])],
+      row: incoming('A', { payee: 'Blue Bottle Coffee' }),
+      outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' },
+      why: 'another print of the payee changes nothing',
+    },
+    {
+      ledger: [existing('t', ['A'], {}, { deleted: true })],
+      row: incoming('A'),
+      outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' },
+      why: 'deleted by the person: it stays deleted',
+    },
+    {
+      ledger: [existing('t', ['A'], {}, { deleted: true })],
+      row: incoming('A', { cents: -500 }),
+      outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' },
+      why: 'deleted, and corrected since: it stays deleted',
+    },
+    {
+      ledger: [existing('t', ['A', 'B'])],
+      row: incoming('B'),
+      outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' },
+      why: 'merged: the other id still counts',
+    },
+    {
+      ledger: [existing('t', ['A'], {}, { ...facts({ cents: -999, payee: 'Mine' }) })],
+      row: incoming('A'),
+      outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' },
+      why: 'edited by the person: the bank says the same as before',
+    },
+    {
+      ledger: [existing('t', ['A'])],
+      row: incoming('A', { cents: -540 }),
+      outcome: { kind: 'changed', existingId: 't', externalId: null, knownAs: 'A' },
+      why: 'the bank corrected the amount',
+    },
+    {
+      ledger: [existing('t', ['A'])],
+      row: incoming('A', { on: '2026-03-12' }),
+      outcome: { kind: 'changed', existingId: 't', externalId: null, knownAs: 'A' },
+      why: 'the bank moved the date',
+    },
+    {
+      ledger: [existing('t', ['A'], {}, { pending: true })],
+      row: incoming('A'),
+      outcome: { kind: 'changed', existingId: 't', externalId: null, knownAs: 'A' },
+      why: 'posted now',
+    },
+    {
+      ledger: [existing('t', ['A'], {}, { locked: true })],
+      row: incoming('A', { cents: -540 }),
+      outcome: { kind: 'review', existingId: 't', externalId: null, reason: 'locked' },
+      why: 'reconciled: never altered',
+    },
+    {
+      ledger: [existing('t', ['A'])],
+      row: incoming('A', { on: '2028-01-01', payee: 'RENT' }),
+      outcome: { kind: 'new', externalId: 'A#2028-01-01|-450|RENT' },
+      why: 'an id used again years later',
+    },
+    {
+      ledger: [existing('t', ['A'])],
+      row: incoming('A', { cents: -9000, payee: 'RENT' }),
+      outcome: { kind: 'new', externalId: 'A#2026-03-10|-9000|RENT' },
+      why: 'an id used for something else altogether',
+    },
+    {
+      ledger: [existing('t', ['A'])],
+      row: incoming('A', { on: '2026-03-12', cents: -700 }),
+      outcome: { kind: 'review', existingId: 't', externalId: 'A#2026-03-12|-700|BLUE BOTTLE', reason: 'similar' },
+      why: 'another day and another amount under a known id: a correction or a recycled id, so nothing is altered',
+    },
+    {
+      ledger: [existing('t', ['A'])],
+      row: incoming('A', { on: '2026-03-12', payee: 'RENT' }),
+      outcome: { kind: 'review', existingId: 't', externalId: 'A#2026-03-12|-450|RENT', reason: 'similar' },
+      why: 'another day and another payee under a known id',
+    },
+    {
+      ledger: [existing('t', ['A'])],
+      row: incoming('A', { on: '2026-03-12', cents: -500 }),
+      outcome: { kind: 'changed', existingId: 't', externalId: null, knownAs: 'A' },
+      why: 'settled two days later with a tip, in a format that does not say what is pending',
+    },
+    {
+      ledger: [existing('t', ['A'], {}, { deleted: true })],
+      row: incoming('A', { on: '2026-03-12', cents: -700 }),
+      outcome: { kind: 'new', externalId: 'A#2026-03-12|-700|BLUE BOTTLE' },
+      why: 'a deleted transaction raises no question',
+    },
+    {
+      ledger: [existing('t', ['A'], {}, { pending: true })],
+      row: incoming('A', { on: '2026-03-12', cents: -900 }),
+      outcome: { kind: 'changed', existingId: 't', externalId: null, knownAs: 'A' },
+      why: 'while pending the bank may say anything under its id',
+    },
+    {
+      ledger: [existing('t', ['A#2026-03-10|-450|BLUE BOTTLE'])],
+      row: incoming('A'),
+      outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' },
+      why: 'the reused id is known again',
+    },
+    {
+      ledger: [existing('t', ['A'])],
+      row: incoming('B', { cents: -700 }, { replacesExternalId: 'A' }),
+      outcome: { kind: 'changed', existingId: 't', externalId: 'B', knownAs: 'A' },
+      why: 'a correction that names what it corrects',
+    },
+    {
+      ledger: [existing('t', ['A'])],
+      row: incoming('B', { on: '2026-03-11' }),
+      outcome: { kind: 'new', externalId: 'B' },
+      why: 'two ids are two transactions',
+    },
+    {
+      ledger: [existing('t', ['A'])],
+      row: incoming('B'),
+      outcome: { kind: 'review', existingId: 't', externalId: 'B', reason: 'other_id' },
+      why: 'alike in all but the id, and the old id is gone from the file',
+    },
   ])('$why', ({ ledger, row, outcome }) => {
     expect(decide([row], ledger)).toEqual([outcome]);
   });
@@ -98,14 +212,25 @@ describe('reconcile by the bank\'s id', () => {
   it('trusts no id of a file that gives one of them to another transaction: numbers that begin anew each week', () => {
     const ledger = [existing('t', ['1']), existing('u', ['2'], { cents: -9000, payee: 'RENT' })];
     // 2 is another transaction altogether, so 1 may be another coffee: nothing is altered, and a person is asked about it
-    expect(decide([incoming('1', { on: '2026-03-12', cents: -500 }), incoming('2', { on: '2026-03-12', cents: -2300, payee: 'SHELL' })], ledger)).toEqual([
+    expect(
+      decide(
+        [
+          incoming('1', { on: '2026-03-12', cents: -500 }),
+          incoming('2', { on: '2026-03-12', cents: -2300, payee: 'SHELL' }),
+        ],
+        ledger,
+      ),
+    ).toEqual([
       { kind: 'review', existingId: 't', externalId: '1#2026-03-12|-500|BLUE BOTTLE', reason: 'similar' },
       { kind: 'new', externalId: '2#2026-03-12|-2300|SHELL' },
     ]);
   });
 
   it('finds both ids of a merged transaction present when the file lists both', () => {
-    expect(decide([incoming('A'), incoming('B')], [existing('t', ['A', 'B'])]).map(({ kind }) => kind)).toEqual(['present', 'present']);
+    expect(decide([incoming('A'), incoming('B')], [existing('t', ['A', 'B'])]).map(({ kind }) => kind)).toEqual([
+      'present',
+      'present',
+    ]);
   });
 });
 
@@ -114,29 +239,81 @@ describe('reconcile by fingerprint', () => {
 
   it.each([
     { ledger: [manual('m')], rows: [incoming('A')], kinds: ['present'], why: 'typed in before the file came' },
-    { ledger: [existing('t', ['A'])], rows: [incoming(null)], kinds: ['present'], why: 'a file without ids after one with ids' },
-    { ledger: [manual('m')], rows: [incoming(null), incoming(null), incoming(null)], kinds: ['present', 'new', 'new'], why: 'three coffees where one is known: two are new' },
-    { ledger: [manual('m'), manual('n')], rows: [incoming(null)], kinds: ['present'], why: 'one coffee where two are known' },
-    { ledger: [manual('m', {}, { deleted: true })], rows: [incoming(null)], kinds: ['present'], why: 'imported without an id and deleted: stays deleted' },
-    { ledger: [manual('m', {}, { pending: true })], rows: [incoming('A')], kinds: ['changed'], why: 'pending becomes posted on its own day' },
-    { ledger: [manual('m', { on: '2026-03-08' })], rows: [incoming('A')], kinds: ['review'], why: 'two days apart: a person decides' },
+    {
+      ledger: [existing('t', ['A'])],
+      rows: [incoming(null)],
+      kinds: ['present'],
+      why: 'a file without ids after one with ids',
+    },
+    {
+      ledger: [manual('m')],
+      rows: [incoming(null), incoming(null), incoming(null)],
+      kinds: ['present', 'new', 'new'],
+      why: 'three coffees where one is known: two are new',
+    },
+    {
+      ledger: [manual('m'), manual('n')],
+      rows: [incoming(null)],
+      kinds: ['present'],
+      why: 'one coffee where two are known',
+    },
+    {
+      ledger: [manual('m', {}, { deleted: true })],
+      rows: [incoming(null)],
+      kinds: ['present'],
+      why: 'imported without an id and deleted: stays deleted',
+    },
+    {
+      ledger: [manual('m', {}, { pending: true })],
+      rows: [incoming('A')],
+      kinds: ['changed'],
+      why: 'pending becomes posted on its own day',
+    },
+    {
+      ledger: [manual('m', { on: '2026-03-08' })],
+      rows: [incoming('A')],
+      kinds: ['review'],
+      why: 'two days apart: a person decides',
+    },
     { ledger: [manual('m', { on: '2026-03-04' })], rows: [incoming('A')], kinds: ['new'], why: 'six days apart' },
-    { ledger: [manual('m', { payee: 'Coffee' })], rows: [incoming('A')], kinds: ['review'], why: 'another payee: a person decides' },
+    {
+      ledger: [manual('m', { payee: 'Coffee' })],
+      rows: [incoming('A')],
+      kinds: ['review'],
+      why: 'another payee: a person decides',
+    },
     { ledger: [manual('m', { cents: -451 })], rows: [incoming('A')], kinds: ['new'], why: 'a cent apart' },
-    { ledger: [manual('m', { on: '2026-03-08' })], rows: [incoming(null), incoming(null, { on: '2026-03-08' })], kinds: ['new', 'present'], why: 'the exact match comes first, then nothing is left to ask about' },
-    { ledger: [manual('m', { on: '2026-03-08' })], rows: [incoming(null), incoming(null)], kinds: ['review', 'new'], why: 'one known row raises one question' },
+    {
+      ledger: [manual('m', { on: '2026-03-08' })],
+      rows: [incoming(null), incoming(null, { on: '2026-03-08' })],
+      kinds: ['new', 'present'],
+      why: 'the exact match comes first, then nothing is left to ask about',
+    },
+    {
+      ledger: [manual('m', { on: '2026-03-08' })],
+      rows: [incoming(null), incoming(null)],
+      kinds: ['review', 'new'],
+      why: 'one known row raises one question',
+    },
   ])('$why', ({ ledger, rows, kinds }) => {
     expect(decide(rows, ledger).map(({ kind }) => kind)).toEqual(kinds);
   });
 
   it('lets the row with an id have the transaction without one, wherever it stands in the file', () => {
     const ledger = [manual('m'), existing('t', ['A'])];
-    expect(decide([incoming(null), incoming('B')], ledger).map((outcome) => 'existingId' in outcome && outcome.existingId)).toEqual(['t', 'm']);
-    expect(decide([incoming('B'), incoming(null)], ledger).map((outcome) => 'existingId' in outcome && outcome.existingId)).toEqual(['m', 't']);
+    expect(
+      decide([incoming(null), incoming('B')], ledger).map((outcome) => 'existingId' in outcome && outcome.existingId),
+    ).toEqual(['t', 'm']);
+    expect(
+      decide([incoming('B'), incoming(null)], ledger).map((outcome) => 'existingId' in outcome && outcome.existingId),
+    ).toEqual(['m', 't']);
   });
 
   it('asks about the row of the same payee before the nearer one of another', () => {
-    const outcomes = decide([incoming('A')], [manual('near', { on: '2026-03-09', payee: 'SHELL' }), manual('same', { on: '2026-03-06' })]);
+    const outcomes = decide(
+      [incoming('A')],
+      [manual('near', { on: '2026-03-09', payee: 'SHELL' }), manual('same', { on: '2026-03-06' })],
+    );
     expect(outcomes).toEqual([{ kind: 'review', existingId: 'same', externalId: 'A', reason: 'similar' }]);
   });
 });
@@ -145,28 +322,106 @@ describe('reconcile of pending transactions', () => {
   const pending = (id: string, given: Facts = {}) => existing(id, [`p-${id}`], given, { pending: true });
 
   it.each<{ ledger: ExistingRow[]; row: IncomingRow; outcome: Outcome; why: string }>([
-    { ledger: [pending('p', { on: '2026-03-08' })], row: incoming('A'), outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null }, why: 'posted under another id and date' },
-    { ledger: [pending('p', { on: '2026-03-09' }), pending('q', { on: '2026-03-06' })], row: incoming('A'), outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null }, why: 'the nearest of two' },
-    { ledger: [pending('p', { on: '2026-03-09', cents: -1000 })], row: incoming('A', { cents: -1200 }), outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null }, why: 'a tip of 20 %' },
-    { ledger: [pending('p', { on: '2026-03-09', cents: -1000 })], row: incoming('A', { cents: -1301 }), outcome: { kind: 'new', externalId: 'A' }, why: 'too much for a tip' },
-    { ledger: [pending('p', { on: '2026-03-09', cents: -1000 }), pending('q', { on: '2026-03-09', cents: -1100 })], row: incoming('A', { cents: -1200 }), outcome: { kind: 'review', existingId: 'q', externalId: 'A', reason: 'similar' }, why: 'two that could be meant: the nearer amount is asked about' },
-    { ledger: [pending('p', { on: '2026-03-09', cents: -1000 })], row: incoming('A', { cents: -800 }), outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null }, why: 'four fifths of it: a fuel hold' },
-    { ledger: [pending('p', { on: '2026-03-09', cents: -1000 })], row: incoming('A', { cents: -799 }), outcome: { kind: 'new', externalId: 'A' }, why: 'less than a hold leaves' },
-    { ledger: [pending('p', { on: '2026-03-09', cents: -1000 })], row: incoming('A', { cents: -1300 }), outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null }, why: 'thirty per cent, the most there is' },
-    { ledger: [pending('p', { on: '2026-03-03', cents: -1000 })], row: incoming('A', { cents: -1200 }), outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null }, why: 'seven days later' },
-    { ledger: [pending('p', { on: '2026-03-02', cents: -1000 })], row: incoming('A', { cents: -1200 }), outcome: { kind: 'new', externalId: 'A' }, why: 'eight days later' },
-    { ledger: [pending('p', { on: '2026-03-09', cents: 0 })], row: incoming('A'), outcome: { kind: 'new', externalId: 'A' }, why: 'a card being checked for nothing' },
-    { ledger: [existing('p', ['p-p'], { on: '2026-03-09' }, { pending: true, locked: true })], row: incoming('A'), outcome: { kind: 'review', existingId: 'p', externalId: 'A', reason: 'locked' }, why: 'reconciled while pending: never altered' },
-    { ledger: [pending('p', { on: '2026-03-09', cents: -1000 })], row: incoming('A', { cents: 1000 }), outcome: { kind: 'new', externalId: 'A' }, why: 'a refund is not a posting' },
-    { ledger: [pending('p')], row: incoming('A', {}, { pending: true }), outcome: { kind: 'present', existingId: 'p', externalId: 'A', by: 'pending' }, why: 'still pending under a new id' },
-    { ledger: [pending('p', { payee: 'SHELL' })], row: incoming('A', { on: '2026-03-11' }), outcome: { kind: 'new', externalId: 'A' }, why: 'another payee' },
+    {
+      ledger: [pending('p', { on: '2026-03-08' })],
+      row: incoming('A'),
+      outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null },
+      why: 'posted under another id and date',
+    },
+    {
+      ledger: [pending('p', { on: '2026-03-09' }), pending('q', { on: '2026-03-06' })],
+      row: incoming('A'),
+      outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null },
+      why: 'the nearest of two',
+    },
+    {
+      ledger: [pending('p', { on: '2026-03-09', cents: -1000 })],
+      row: incoming('A', { cents: -1200 }),
+      outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null },
+      why: 'a tip of 20 %',
+    },
+    {
+      ledger: [pending('p', { on: '2026-03-09', cents: -1000 })],
+      row: incoming('A', { cents: -1301 }),
+      outcome: { kind: 'new', externalId: 'A' },
+      why: 'too much for a tip',
+    },
+    {
+      ledger: [pending('p', { on: '2026-03-09', cents: -1000 }), pending('q', { on: '2026-03-09', cents: -1100 })],
+      row: incoming('A', { cents: -1200 }),
+      outcome: { kind: 'review', existingId: 'q', externalId: 'A', reason: 'similar' },
+      why: 'two that could be meant: the nearer amount is asked about',
+    },
+    {
+      ledger: [pending('p', { on: '2026-03-09', cents: -1000 })],
+      row: incoming('A', { cents: -800 }),
+      outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null },
+      why: 'four fifths of it: a fuel hold',
+    },
+    {
+      ledger: [pending('p', { on: '2026-03-09', cents: -1000 })],
+      row: incoming('A', { cents: -799 }),
+      outcome: { kind: 'new', externalId: 'A' },
+      why: 'less than a hold leaves',
+    },
+    {
+      ledger: [pending('p', { on: '2026-03-09', cents: -1000 })],
+      row: incoming('A', { cents: -1300 }),
+      outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null },
+      why: 'thirty per cent, the most there is',
+    },
+    {
+      ledger: [pending('p', { on: '2026-03-03', cents: -1000 })],
+      row: incoming('A', { cents: -1200 }),
+      outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null },
+      why: 'seven days later',
+    },
+    {
+      ledger: [pending('p', { on: '2026-03-02', cents: -1000 })],
+      row: incoming('A', { cents: -1200 }),
+      outcome: { kind: 'new', externalId: 'A' },
+      why: 'eight days later',
+    },
+    {
+      ledger: [pending('p', { on: '2026-03-09', cents: 0 })],
+      row: incoming('A'),
+      outcome: { kind: 'new', externalId: 'A' },
+      why: 'a card being checked for nothing',
+    },
+    {
+      ledger: [existing('p', ['p-p'], { on: '2026-03-09' }, { pending: true, locked: true })],
+      row: incoming('A'),
+      outcome: { kind: 'review', existingId: 'p', externalId: 'A', reason: 'locked' },
+      why: 'reconciled while pending: never altered',
+    },
+    {
+      ledger: [pending('p', { on: '2026-03-09', cents: -1000 })],
+      row: incoming('A', { cents: 1000 }),
+      outcome: { kind: 'new', externalId: 'A' },
+      why: 'a refund is not a posting',
+    },
+    {
+      ledger: [pending('p')],
+      row: incoming('A', {}, { pending: true }),
+      outcome: { kind: 'present', existingId: 'p', externalId: 'A', by: 'pending' },
+      why: 'still pending under a new id',
+    },
+    {
+      ledger: [pending('p', { payee: 'SHELL' })],
+      row: incoming('A', { on: '2026-03-11' }),
+      outcome: { kind: 'new', externalId: 'A' },
+      why: 'another payee',
+    },
   ])('$why', ({ ledger, row, outcome }) => {
     expect(decide([row], ledger)).toEqual([outcome]);
   });
 });
 
 it('pairs postings with the nearest pending ones, and asks where two rows want one', () => {
-  const pending = [existing('p', ['p1'], { on: '2026-03-12' }, { pending: true }), existing('q', ['p2'], { on: '2026-03-09' }, { pending: true })];
+  const pending = [
+    existing('p', ['p1'], { on: '2026-03-12' }, { pending: true }),
+    existing('q', ['p2'], { on: '2026-03-09' }, { pending: true }),
+  ];
   const posted = [incoming('A', { on: '2026-03-13' }), incoming('B', { on: '2026-03-11' })];
   // 13 − 12 and 12 − 11 are a day each; the earlier row is first, and 13 March is left with 9 March
   expect(decide(posted, pending).map((outcome) => 'existingId' in outcome && outcome.existingId)).toEqual(['q', 'p']);
@@ -178,7 +433,12 @@ it('pairs postings with the nearest pending ones, and asks where two rows want o
 });
 
 it('counts every row once', () => {
-  const rows = [incoming('A'), incoming('A'), incoming('B', { cents: -7 }), incoming('C', { cents: -9, on: '2026-03-12' })];
+  const rows = [
+    incoming('A'),
+    incoming('A'),
+    incoming('B', { cents: -7 }),
+    incoming('C', { cents: -9, on: '2026-03-12' }),
+  ];
   const ledger = [existing('t', ['A']), existing('u', [], { cents: -9 })];
   expect(reconcile(rows, ledger).counts).toEqual({ rows: 4, new: 1, present: 2, changed: 0, review: 1 });
 });
@@ -193,5 +453,8 @@ it('finds thousands of equal rows, each once', () => {
 
 it('tells amounts and weeks apart that share a place in the index', () => {
   const ledger = [existing('large', [], { cents: 2 ** 38 - 450 }), existing('early', [], { on: '1947-09-17' })];
-  expect(decide([incoming(null), incoming(null, { on: '2026-03-12' })], ledger).map(({ kind }) => kind)).toEqual(['new', 'new']);
+  expect(decide([incoming(null), incoming(null, { on: '2026-03-12' })], ledger).map(({ kind }) => kind)).toEqual([
+    'new',
+    'new',
+  ]);
 });

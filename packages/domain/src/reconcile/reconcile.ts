@@ -25,7 +25,10 @@ import { type ExistingRow, type IncomingRow, type Print, printOf } from './rows.
  *
  * Source  the three passes (id, payee, any) and the ratio of pending amounts follow Actual Budget, loot-core, accounts/sync.ts
  */
-export function reconcile(incoming: readonly IncomingRow[], existing: ExistingIndex | readonly ExistingRow[]): { outcomes: Outcome[]; counts: OutcomeCounts } {
+export function reconcile(
+  incoming: readonly IncomingRow[],
+  existing: ExistingIndex | readonly ExistingRow[],
+): { outcomes: Outcome[]; counts: OutcomeCounts } {
   const compared = rememberingPayees();
   const prints = incoming.map((row) => printOf(row, compared));
   const matching: Matching = {
@@ -43,12 +46,18 @@ export function reconcile(incoming: readonly IncomingRow[], existing: ExistingIn
   matchPending(matching, newIds);
   askAboutDoubtful(matching, newIds);
   matchSimilar(matching, newIds);
-  const outcomes = incoming.map((_row, position): Outcome => matching.outcomes[position] ?? { kind: 'new', externalId: newIds[position] ?? null });
+  const outcomes = incoming.map(
+    (_row, position): Outcome => matching.outcomes[position] ?? { kind: 'new', externalId: newIds[position] ?? null },
+  );
   return { outcomes, counts: countOutcomes(outcomes) };
 }
 
 function canonicalOrder(incoming: readonly IncomingRow[], prints: readonly Print[]): number[] {
-  const keys = incoming.map((row, position) => [prints[position]?.fingerprint, row.externalId ?? '', row.replacesExternalId ?? '', row.pending ? 'p' : ''].join('\n'));
+  const keys = incoming.map((row, position) =>
+    [prints[position]?.fingerprint, row.externalId ?? '', row.replacesExternalId ?? '', row.pending ? 'p' : ''].join(
+      '\n',
+    ),
+  );
   return incoming.map((_row, position) => position).sort((a, b) => compareText(keys[a] ?? '', keys[b] ?? '') || a - b);
 }
 

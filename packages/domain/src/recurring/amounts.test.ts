@@ -44,13 +44,23 @@ describe('what counts as one price', () => {
 describe('expectedAmount', () => {
   it('of a fixed price is the last one, its range what was paid since', () => {
     const rows = rowsOf(everyMonths(1, 'NETFLIX.COM', '2025-06-04', [...times(5, -1_549), -1_799, -1_810]));
-    expect(expectedAmount(rows, on('2026-01-04'))).toEqual({ amountKind: 'fixed', typicalMinor: -1_810, rangeMinor: [-1_810, -1_799] });
+    expect(expectedAmount(rows, on('2026-01-04'))).toEqual({
+      amountKind: 'fixed',
+      typicalMinor: -1_810,
+      rangeMinor: [-1_810, -1_799],
+    });
   });
 
   it('of a variable bill without a year behind it is the median of the last six', () => {
-    const rows = rowsOf(everyMonths(1, 'DUKE ENERGY', '2025-06-10', [-99_999, -8_000, -12_000, -9_000, -11_000, -10_000, -7_000]));
+    const rows = rowsOf(
+      everyMonths(1, 'DUKE ENERGY', '2025-06-10', [-99_999, -8_000, -12_000, -9_000, -11_000, -10_000, -7_000]),
+    );
     // last six sorted: −12,000 −11,000 −10,000 −9,000 −8,000 −7,000
-    expect(expectedAmount(rows, on('2026-01-10'))).toEqual({ amountKind: 'variable', typicalMinor: -10_000, rangeMinor: [-11_000, -8_000] });
+    expect(expectedAmount(rows, on('2026-01-10'))).toEqual({
+      amountKind: 'variable',
+      typicalMinor: -10_000,
+      rangeMinor: [-11_000, -8_000],
+    });
   });
 
   it('of a variable bill with a year behind it is the median of the season', () => {
@@ -65,7 +75,10 @@ describe('expectedAmount', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 100, max: 50_000 }), { minLength: 1, maxLength: 40 }), (sizes) => {
         const amounts = sizes.map((size) => minor(-size));
-        const { typicalMinor, rangeMinor } = expectedAmount(rowsOf(everyMonths(1, 'X', '2022-01-10', amounts)), on('2026-02-10'));
+        const { typicalMinor, rangeMinor } = expectedAmount(
+          rowsOf(everyMonths(1, 'X', '2022-01-10', amounts)),
+          on('2026-02-10'),
+        );
         expect(amounts).toContain(typicalMinor);
         expect(rangeMinor[0]).toBeLessThanOrEqual(rangeMinor[1]);
         expect(amounts).toEqual(expect.arrayContaining([...rangeMinor]));

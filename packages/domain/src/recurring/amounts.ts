@@ -25,7 +25,12 @@ export function isFixedAmount(amounts: readonly number[], unitMinor: number): bo
   if (amounts.length === 1) return true;
   const [first = 0, second = 0, third = 0] = amounts;
   if (amounts.length === 2) return Math.abs(first - second) <= 0.25 * Math.min(Math.abs(first), Math.abs(second));
-  if (amounts.length === 3 && isSamePrice(first, second, unitMinor) && Math.abs(third - second) <= NEW_PRICE_SHARE * Math.abs(second)) return true;
+  if (
+    amounts.length === 3 &&
+    isSamePrice(first, second, unitMinor) &&
+    Math.abs(third - second) <= NEW_PRICE_SHARE * Math.abs(second)
+  )
+    return true;
   return samePriceShare(amounts, (a, b) => isSamePrice(a, b, unitMinor)) >= FIXED_SHARE;
 }
 

@@ -15,18 +15,31 @@ export interface Anchors {
 export function weekdayAnchor(rows: readonly SeriesRow[]): Anchors {
   const recent = rows.slice(-RECENT);
   const weekdays = recent.map(({ day }) => weekdayOf(day));
-  const counts = weekdays.reduce<number[]>((all, weekday) => all.with(weekday, (all[weekday] ?? 0) + 1), [0, 0, 0, 0, 0, 0, 0]);
+  const counts = weekdays.reduce<number[]>(
+    (all, weekday) => all.with(weekday, (all[weekday] ?? 0) + 1),
+    [0, 0, 0, 0, 0, 0, 0],
+  );
   const anchor = counts.indexOf(Math.max(...counts));
-  return { anchorDays: [anchor], distances: weekdays.map((weekday) => Math.min((weekday - anchor + 7) % 7, (anchor - weekday + 7) % 7)) };
+  return {
+    anchorDays: [anchor],
+    distances: weekdays.map((weekday) => Math.min((weekday - anchor + 7) % 7, (anchor - weekday + 7) % 7)),
+  };
 }
 
 /** Which weekday of the month most rows are, as [first to fourth, or 5 = last; weekday]; days from it for each row. */
 export function weekdayOfMonthAnchor(rows: readonly SeriesRow[]): Anchors {
   const recent = rows.slice(-RECENT);
   const [weekday = 0] = weekdayAnchor(rows).anchorDays;
-  const options = [1, 2, 3, 4, 5].map((which) => ({ which, distances: recent.map(({ parts: { year, month, day } }) => Math.abs(day - partsOf(weekdayOfMonth(year, month, { weekday, which })).day)) }));
+  const options = [1, 2, 3, 4, 5].map((which) => ({
+    which,
+    distances: recent.map(({ parts: { year, month, day } }) =>
+      Math.abs(day - partsOf(weekdayOfMonth(year, month, { weekday, which })).day),
+    ),
+  }));
   const total = (distances: readonly number[]) => distances.reduce((sum, distance) => sum + distance, 0);
-  const best = options.reduce((nearest, option) => (total(option.distances) < total(nearest.distances) ? option : nearest));
+  const best = options.reduce((nearest, option) =>
+    total(option.distances) < total(nearest.distances) ? option : nearest,
+  );
   return { anchorDays: [best.which, weekday], distances: best.distances };
 }
 
@@ -54,13 +67,22 @@ export function monthAnchors(rows: readonly SeriesRow[], howMany: 1 | 2): Anchor
   const recent = rows.slice(-RECENT * howMany);
   const seen = new Map<number, number>();
   for (const { parts } of recent) seen.set(parts.day, (seen.get(parts.day) ?? 0) + 1);
-  const candidates = candidateDays(recent).map((day): Candidate => ({ day, distances: recent.map((row) => anchorDistance(row, day)), exact: seen.get(day) ?? 0 }));
+  const candidates = candidateDays(recent).map((day): Candidate => ({
+    day,
+    distances: recent.map((row) => anchorDistance(row, day)),
+    exact: seen.get(day) ?? 0,
+  }));
   let best: Choice | null = null;
   for (const one of candidates) {
     if (howMany === 1) best = better(best, [one]);
     else for (const other of candidates) if (other.day - one.day >= 9) best = better(best, [one, other]);
   }
-  return best === null ? { anchorDays: [], distances: [] } : { anchorDays: best.days.map(({ day }) => day), distances: recent.map((_, row) => nearestOf(best?.days ?? [], row)) };
+  return best === null
+    ? { anchorDays: [], distances: [] }
+    : {
+        anchorDays: best.days.map(({ day }) => day),
+        distances: recent.map((_, row) => nearestOf(best?.days ?? [], row)),
+      };
 }
 
 /** The better of two choices. Hundreds of pairs are looked at for each payee: one that is already further off is not added up to its end. */
@@ -68,7 +90,8 @@ function better(best: Choice | null, days: readonly Candidate[]): Choice {
   const [one, other = one] = days;
   const limit = best?.total ?? Infinity;
   let total = 0;
-  for (let row = 0; row < (one?.distances.length ?? 0) && total <= limit; row++) total += Math.min(one?.distances[row] ?? 0, other?.distances[row] ?? 0);
+  for (let row = 0; row < (one?.distances.length ?? 0) && total <= limit; row++)
+    total += Math.min(one?.distances[row] ?? 0, other?.distances[row] ?? 0);
   if (best !== null && total > limit) return best;
   const choice: Choice = { days, total, exact: days.reduce((sum, { exact }) => sum + exact, 0) };
   if (best === null || total < limit) return choice;
@@ -78,12 +101,15 @@ function better(best: Choice | null, days: readonly Candidate[]): Choice {
 
 const sumOfDays = ({ days }: Choice): number => days.reduce((sum, { day }) => sum + day, 0);
 
-const nearestOf = (days: readonly Candidate[], row: number): number => Math.min(...days.map(({ distances }) => distances[row] ?? 0));
+const nearestOf = (days: readonly Candidate[], row: number): number =>
+  Math.min(...days.map(({ distances }) => distances[row] ?? 0));
 
 /** Days that were seen, up to two days around them (a week-end moves a payment that far), and the last day. */
 function candidateDays(rows: readonly SeriesRow[]): number[] {
   const days = new Set<number>();
-  for (const { parts: { year, month, day } } of rows) {
+  for (const {
+    parts: { year, month, day },
+  } of rows) {
     for (let near = day - 2; near <= day + 2; near += 1) if (near >= 1 && near <= 31) days.add(near);
     if (day >= daysInMonth(year, month) - 2) for (const last of [29, 30, 31]) days.add(last);
     if (day <= 2) days.add(31);

@@ -14,8 +14,20 @@ export interface CadenceRule {
   step: { weeks: number } | { months: number } | 'half_month' | 'weekday_of_month';
 }
 
-const rule = (cadence: Cadence, periodDays: number, toleranceDays: number, perYear: number, step: CadenceRule['step'], minimumCount = 3): CadenceRule => ({
-  cadence, periodDays, toleranceDays, perYear, minimumCount, step,
+const rule = (
+  cadence: Cadence,
+  periodDays: number,
+  toleranceDays: number,
+  perYear: number,
+  step: CadenceRule['step'],
+  minimumCount = 3,
+): CadenceRule => ({
+  cadence,
+  periodDays,
+  toleranceDays,
+  perYear,
+  minimumCount,
+  step,
 });
 
 /**
@@ -47,4 +59,5 @@ export function cadenceRule(cadence: Cadence): CadenceRule {
 }
 
 /** Monthly or rarer. */
-export const isMonthlyOrRarer = ({ step }: CadenceRule): boolean => step === 'weekday_of_month' || (step !== 'half_month' && 'months' in step);
+export const isMonthlyOrRarer = ({ step }: CadenceRule): boolean =>
+  step === 'weekday_of_month' || (step !== 'half_month' && 'months' in step);

@@ -17,7 +17,11 @@ const RECENCY: Readonly<Record<SeriesState, number>> = { active: 1, late: 0.95, 
  *
  * Rounding  to the nearest millionth
  */
-export function confidenceOf(rows: readonly SeriesRow[], { score, rule, gapDeviationDays }: CadenceFit, { state, fixed }: { state: SeriesState; fixed: boolean }): Ppm {
+export function confidenceOf(
+  rows: readonly SeriesRow[],
+  { score, rule, gapDeviationDays }: CadenceFit,
+  { state, fixed }: { state: SeriesState; fixed: boolean },
+): Ppm {
   const count = rows.length / (rows.length + 1);
   const rhythm = score * (1 - 0.25 * Math.min(1, gapDeviationDays / rule.toleranceDays));
   const sizes = rows.map(({ amountMinor }) => amountMinor);

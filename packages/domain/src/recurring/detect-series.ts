@@ -8,7 +8,15 @@ import { isSeries } from './is-series.ts';
 import { priceRiseOf } from './price-rise.ts';
 import type { RecurringSeries, SeriesKind, SeriesOccurrence, SeriesTransaction } from './recurring-series.ts';
 import { rollOf } from './schedule.ts';
-import { dayReader, payeeReader, type PayeeFacts, ruleCategory, seriesKindOf, type SeriesRow, unitOf } from './series-row.ts';
+import {
+  dayReader,
+  payeeReader,
+  type PayeeFacts,
+  ruleCategory,
+  seriesKindOf,
+  type SeriesRow,
+  unitOf,
+} from './series-row.ts';
 import { progressOf } from './series-state.ts';
 import { byTime, compareRows, type Stream, streamsOf } from './streams.ts';
 
@@ -40,7 +48,10 @@ interface PayeeGroup {
  * Speed     100,000 transactions within half a second
  * Example   four charges of $15.49 by Netflix on the 4th → monthly, anchor day 4, next on the 4th, fixed
  */
-export function detectSeries(transactions: readonly SeriesTransaction[], { today, calendar = {} }: DetectOptions): RecurringSeries[] {
+export function detectSeries(
+  transactions: readonly SeriesTransaction[],
+  { today, calendar = {} }: DetectOptions,
+): RecurringSeries[] {
   const series: RecurringSeries[] = [];
   for (const group of groupByPayee(transactions, today)) {
     const { trial, paid } = splitTrial(group.rows.sort(byTime));
@@ -66,7 +77,14 @@ function groupByPayee(transactions: readonly SeriesTransaction[], today: CivilDa
     const kind = seriesKindOf(source, payee);
     if (kind === null) continue;
     const key = `${source.accountId}|${source.amountMinor > 0 ? 'in' : 'out'}|${payee.text.toLowerCase()}`;
-    const row: SeriesRow = { id: source.id, on: source.postedOn, ...readDay(source.postedOn), amountMinor: source.amountMinor, unitMinor: unitOf(source), source };
+    const row: SeriesRow = {
+      id: source.id,
+      on: source.postedOn,
+      ...readDay(source.postedOn),
+      amountMinor: source.amountMinor,
+      unitMinor: unitOf(source),
+      source,
+    };
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { key, accountId: source.accountId, kind, payee, rows: [row] });
     else group.rows.push(row);
@@ -97,10 +115,18 @@ function acceptedStreams(group: PayeeGroup, paid: readonly SeriesRow[], today: C
 
 const occurrenceOf = ({ id, on, amountMinor }: SeriesRow): SeriesOccurrence => ({ transactionId: id, on, amountMinor });
 
-function describe(group: PayeeGroup, { rows, fit }: Stream, { today, calendar, key }: Required<DetectOptions> & { key: string }): RecurringSeries {
+function describe(
+  group: PayeeGroup,
+  { rows, fit }: Stream,
+  { today, calendar, key }: Required<DetectOptions> & { key: string },
+): RecurringSeries {
   const last = latest(rows);
   const kind = seriesKindOf(last.source, group.payee) ?? group.kind;
-  const roll = rollOf(kind, rows.map(({ on }) => on), calendar);
+  const roll = rollOf(
+    kind,
+    rows.map(({ on }) => on),
+    calendar,
+  );
   const schedule = { cadence: fit.rule.cadence, anchorDays: fit.anchorDays, seenOn: last.on };
   const progress = progressOf(schedule, { lastOn: last.on, today, roll, calendar });
   const amount = expectedAmount(rows, progress.nextOn ?? today);

@@ -3,7 +3,8 @@ import { on, transaction } from '../testing/ledger.ts';
 import { rowsOf } from '../testing/series-rows.ts';
 import { knownSubscription, splitTrial } from './first-charge.ts';
 
-const charges = (...amounts: number[]) => rowsOf(amounts.map((amount, index) => transaction('HULU', `2026-0${index + 1}-14`, amount)));
+const charges = (...amounts: number[]) =>
+  rowsOf(amounts.map((amount, index) => transaction('HULU', `2026-0${index + 1}-14`, amount)));
 
 describe('splitTrial', () => {
   it.each([
@@ -34,7 +35,10 @@ describe('knownSubscription', () => {
   });
 
   it('is expected on the same day again', () => {
-    expect(knownSubscription(charges(-999), on('2026-01-20'))?.fit).toMatchObject({ rule: { cadence: 'monthly' }, anchorDays: [14] });
+    expect(knownSubscription(charges(-999), on('2026-01-20'))?.fit).toMatchObject({
+      rule: { cadence: 'monthly' },
+      anchorDays: [14],
+    });
   });
 
   it('waits a year where the bank says so', () => {

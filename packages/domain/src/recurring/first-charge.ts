@@ -13,7 +13,11 @@ const isTrialPrice = ({ amountMinor, unitMinor }: SeriesRow): boolean => Math.ab
 /** Takes the charge of a trial off the start of a payee's rows, where real charges follow it. */
 export function splitTrial(rows: readonly SeriesRow[]): { trial: SeriesRow | null; paid: readonly SeriesRow[] } {
   const [first, second] = rows;
-  const isTrial = first !== undefined && second !== undefined && isTrialPrice(first) && Math.abs(second.amountMinor) > 2 * second.unitMinor;
+  const isTrial =
+    first !== undefined &&
+    second !== undefined &&
+    isTrialPrice(first) &&
+    Math.abs(second.amountMinor) > 2 * second.unitMinor;
   return isTrial ? { trial: first, paid: rows.slice(1) } : { trial: null, paid: rows };
 }
 
@@ -26,5 +30,8 @@ export function knownSubscription(rows: readonly SeriesRow[], today: CivilDate):
   if (rows.length !== 1 || only === undefined || isTrialPrice(only)) return null;
   const rule = cadenceRule(/\b(?:ANNUAL|YEARLY|YEAR)\b/i.test(only.source.payee) ? 'yearly' : 'monthly');
   if (daysBetween(only.on, today) > rule.periodDays + rule.toleranceDays) return null;
-  return { rows: [only], fit: { rule, anchorDays: monthAnchors(rows, 1).anchorDays, score: ONE_CHARGE_SCORE, gapDeviationDays: 0 } };
+  return {
+    rows: [only],
+    fit: { rule, anchorDays: monthAnchors(rows, 1).anchorDays, score: ONE_CHARGE_SCORE, gapDeviationDays: 0 },
+  };
 }

@@ -59,7 +59,10 @@ describe('fitCadence', () => {
   it('knows every pair of days twice a month', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 14, max: 17 }), (first, apart) => {
-        const rows = rowsOf([...everyMonths(1, 'P', '2024-01-01', times(12, -100), { day: first }), ...everyMonths(1, 'P', '2024-01-01', times(12, -100), { day: first + apart })]);
+        const rows = rowsOf([
+          ...everyMonths(1, 'P', '2024-01-01', times(12, -100), { day: first }),
+          ...everyMonths(1, 'P', '2024-01-01', times(12, -100), { day: first + apart }),
+        ]);
         expect(fitCadence(rows)?.rule.cadence).toBe('twice_a_month');
       }),
     );
@@ -67,12 +70,24 @@ describe('fitCadence', () => {
 
   it('knows every monthly day, however the week-end moves it', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 31 }), fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 8, maxLength: 24 }), (day, late) => {
-        const rows = rowsOf(everyMonths(1, 'P', '2024-01-01', late.map(() => -100), { day }).map((row, index) => ({ ...row, postedOn: addDays(row.postedOn, late[index] ?? 0) })));
-        const fit = fitCadence(rows);
-        expect(fit?.rule.cadence).toBe('monthly');
-        expect(fit?.score).toBeGreaterThan(0.9);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 31 }),
+        fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 8, maxLength: 24 }),
+        (day, late) => {
+          const rows = rowsOf(
+            everyMonths(
+              1,
+              'P',
+              '2024-01-01',
+              late.map(() => -100),
+              { day },
+            ).map((row, index) => ({ ...row, postedOn: addDays(row.postedOn, late[index] ?? 0) })),
+          );
+          const fit = fitCadence(rows);
+          expect(fit?.rule.cadence).toBe('monthly');
+          expect(fit?.score).toBeGreaterThan(0.9);
+        },
+      ),
     );
   });
 });
@@ -81,17 +96,39 @@ describe('anchor days', () => {
   it.each([
     { why: 'the same day each month', days: ['2025-10-15', '2025-11-15', '2025-12-15'], anchors: [15] },
     { why: 'last days of three months', days: ['2025-11-30', '2025-12-31', '2026-01-31', '2026-02-28'], anchors: [31] },
-    { why: 'the 30th, cut short by February', days: ['2025-12-30', '2026-01-30', '2026-02-28', '2026-03-30'], anchors: [30] },
-    { why: 'last days of short months: of the 30th and the 31st the one that was seen', days: ['2025-09-30', '2025-11-30', '2026-02-28'], anchors: [30] },
-    { why: 'the 1st over the end of a year', days: ['2025-10-31', '2025-12-01', '2026-01-01', '2026-02-02'], anchors: [1] },
-    { why: 'an anchor that was moved a year ago is forgotten', days: ['2024-12-03', ...Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, '0')}-20`)], anchors: [20] },
+    {
+      why: 'the 30th, cut short by February',
+      days: ['2025-12-30', '2026-01-30', '2026-02-28', '2026-03-30'],
+      anchors: [30],
+    },
+    {
+      why: 'last days of short months: of the 30th and the 31st the one that was seen',
+      days: ['2025-09-30', '2025-11-30', '2026-02-28'],
+      anchors: [30],
+    },
+    {
+      why: 'the 1st over the end of a year',
+      days: ['2025-10-31', '2025-12-01', '2026-01-01', '2026-02-02'],
+      anchors: [1],
+    },
+    {
+      why: 'an anchor that was moved a year ago is forgotten',
+      days: [
+        '2024-12-03',
+        ...Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, '0')}-20`),
+      ],
+      anchors: [20],
+    },
   ])('$why → $anchors', ({ days, anchors }) => {
     expect(monthAnchors(onDays(...days), 1).anchorDays).toEqual(anchors);
   });
 
   it('are the weekday most payments come on', () => {
     // Thursday, Friday (a holiday moved it), Thursday, Thursday
-    expect(weekdayAnchor(onDays('2025-12-11', '2025-12-19', '2025-12-25', '2026-01-01'))).toEqual({ anchorDays: [4], distances: [0, 1, 0, 0] });
+    expect(weekdayAnchor(onDays('2025-12-11', '2025-12-19', '2025-12-25', '2026-01-01'))).toEqual({
+      anchorDays: [4],
+      distances: [0, 1, 0, 0],
+    });
   });
 
   it('count a weekday around the end of the week', () => {
@@ -105,7 +142,8 @@ describe('the cadences', () => {
   });
 
   it('fill a year', () => {
-    for (const { periodDays, perYear } of CADENCE_RULES) expect(Math.abs(periodDays * perYear - 365.25)).toBeLessThan(1.5);
+    for (const { periodDays, perYear } of CADENCE_RULES)
+      expect(Math.abs(periodDays * perYear - 365.25)).toBeLessThan(1.5);
   });
 
   it('are found by name, and an unknown name is a mistake', () => {

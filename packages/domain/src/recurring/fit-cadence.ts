@@ -33,7 +33,11 @@ export function fitCadence(rows: readonly SeriesRow[]): CadenceFit | null {
   const gapDeviationDays = seenDeviation(gaps, middle);
   let best: CadenceFit | null = null;
   for (const rule of CADENCE_RULES) {
-    if (Math.abs(middle - rule.periodDays) > rule.toleranceDays + 1 || (rule.minimumCount > USUAL_COUNT && rows.length < rule.minimumCount)) continue;
+    if (
+      Math.abs(middle - rule.periodDays) > rule.toleranceDays + 1 ||
+      (rule.minimumCount > USUAL_COUNT && rows.length < rule.minimumCount)
+    )
+      continue;
     const regular = regularShare(gaps, rule);
     if (regular <= Math.max(0.5, best?.score ?? 0) - 1e-9) continue;
     const { anchorDays, distances } = anchorsFor(rows, rule);
@@ -42,7 +46,8 @@ export function fitCadence(rows: readonly SeriesRow[]): CadenceFit | null {
     const score = regular * (distances.filter((distance) => distance <= near).length / distances.length);
     const fit = { rule, anchorDays, score, gapDeviationDays };
     const ahead = best === null ? 1 : score - best.score - (rule.step === 'weekday_of_month' ? WEEKDAY_LEAD : 0);
-    if (best === null || ahead > 1e-9 || (ahead > -1e-9 && offPeriod(gaps, rule) < offPeriod(gaps, best.rule))) best = fit;
+    if (best === null || ahead > 1e-9 || (ahead > -1e-9 && offPeriod(gaps, rule) < offPeriod(gaps, best.rule)))
+      best = fit;
   }
   return best;
 }
@@ -53,7 +58,8 @@ function regularShare(gaps: readonly number[], rule: CadenceRule): number {
   return points.reduce<number>((sum, point) => sum + point, 0) / gaps.length;
 }
 
-const offPeriod = (gaps: readonly number[], { periodDays }: CadenceRule): number => seenMedian(gaps.map((gap) => Math.abs(gap - periodDays)));
+const offPeriod = (gaps: readonly number[], { periodDays }: CadenceRule): number =>
+  seenMedian(gaps.map((gap) => Math.abs(gap - periodDays)));
 
 function anchorsFor(rows: readonly SeriesRow[], { step }: CadenceRule) {
   if (step === 'half_month') return monthAnchors(rows, 2);

@@ -6,9 +6,29 @@ import type { SeriesKind } from './recurring-series.ts';
 import type { Stream } from './streams.ts';
 
 /** Paid by contract: such a payee is a bill even where the amount varies. */
-const BILLS: ReadonlySet<CategoryKey> = new Set(['rent', 'utilities', 'phone', 'internet', 'insurance', 'subscriptions', 'fitness', 'taxes', 'education', 'fees']);
+const BILLS: ReadonlySet<CategoryKey> = new Set([
+  'rent',
+  'utilities',
+  'phone',
+  'internet',
+  'insurance',
+  'subscriptions',
+  'fitness',
+  'taxes',
+  'education',
+  'fees',
+]);
 /** Bought by habit: the same coffee every Monday is no bill. */
-const HABITS: ReadonlySet<CategoryKey> = new Set(['groceries', 'dining', 'fuel', 'transport', 'shopping', 'entertainment', 'travel', 'gifts']);
+const HABITS: ReadonlySet<CategoryKey> = new Set([
+  'groceries',
+  'dining',
+  'fuel',
+  'transport',
+  'shopping',
+  'entertainment',
+  'travel',
+  'gifts',
+]);
 
 export interface SeriesCandidate {
   stream: Stream;
@@ -36,20 +56,34 @@ export function isSeries({ stream: { rows, fit }, kind, category, groupSize }: S
   const spread = seenDeviation(amounts) / Math.max(1, Math.abs(seenMedian(amounts)));
   const main = rows.length * 2 >= groupSize;
   switch (kind) {
-    case 'debt_payment': return rows.length >= 3;
-    case 'transfer': return fixed ? rows.length >= 3 && (main || rows.length >= 6) : rows.length >= 6 && main;
-    case 'income': return rows.length >= 3 ? spread <= 0.6 && (main || (fixed && rows.length >= 6)) : fixed && main;
+    case 'debt_payment':
+      return rows.length >= 3;
+    case 'transfer':
+      return fixed ? rows.length >= 3 && (main || rows.length >= 6) : rows.length >= 6 && main;
+    case 'income':
+      return rows.length >= 3 ? spread <= 0.6 && (main || (fixed && rows.length >= 6)) : fixed && main;
     case 'bill':
-    case 'subscription': return isBill({ stream: { rows, fit }, kind, category, groupSize }, { fixed, spread, main });
+    case 'subscription':
+      return isBill({ stream: { rows, fit }, kind, category, groupSize }, { fixed, spread, main });
   }
 }
 
-function isBill({ stream: { rows, fit }, category, groupSize }: SeriesCandidate, { fixed, spread, main }: { fixed: boolean; spread: number; main: boolean }): boolean {
+function isBill(
+  { stream: { rows, fit }, category, groupSize }: SeriesCandidate,
+  { fixed, spread, main }: { fixed: boolean; spread: number; main: boolean },
+): boolean {
   if (rows.length === 2 && groupSize > 4) return false;
-  const holds = main ? fixed : samePriceShare(rows.map(({ amountMinor }) => amountMinor), (a, b) => a === b) >= EXACT_SHARE;
-  if (HABITS.has(category)) return holds && isMonthlyOrRarer(fit.rule) && fit.score >= 0.9 && rows.length >= (main ? 4 : 6);
+  const holds = main
+    ? fixed
+    : samePriceShare(
+        rows.map(({ amountMinor }) => amountMinor),
+        (a, b) => a === b,
+      ) >= EXACT_SHARE;
+  if (HABITS.has(category))
+    return holds && isMonthlyOrRarer(fit.rule) && fit.score >= 0.9 && rows.length >= (main ? 4 : 6);
   if (BILLS.has(category)) return main || (fixed && rows.length >= 4);
-  if (rows.length === 2) return isSamePrice(rows[0]?.amountMinor ?? 0, rows[1]?.amountMinor ?? 0, rows[0]?.unitMinor ?? 1);
+  if (rows.length === 2)
+    return isSamePrice(rows[0]?.amountMinor ?? 0, rows[1]?.amountMinor ?? 0, rows[0]?.unitMinor ?? 1);
   if (fixed) return main || (holds && rows.length >= 6 && fit.score >= 0.9);
   return main && rows.length >= 4 && fit.score >= 0.9 && spread <= 0.1 && isMonthlyOrRarer(fit.rule);
 }

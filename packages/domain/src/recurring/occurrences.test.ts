@@ -9,25 +9,59 @@ import type { SeriesPlan } from './series-plan.ts';
 
 const TODAY = on('2026-03-10');
 const plan = (more: Partial<SeriesPlan> = {}): SeriesPlan => ({
-  key: 'netflix', kind: 'subscription', accountId: 'checking', payee: 'Netflix', typicalMinor: minor(-1_799), rangeMinor: [minor(-1_799), minor(-1_549)],
-  schedule: { cadence: 'monthly', anchorDays: [4], seenOn: on('2026-01-04') }, roll: 'none', earlyDays: 0, certainty: 'certain', endsOn: null, ...more,
+  key: 'netflix',
+  kind: 'subscription',
+  accountId: 'checking',
+  payee: 'Netflix',
+  typicalMinor: minor(-1_799),
+  rangeMinor: [minor(-1_799), minor(-1_549)],
+  schedule: { cadence: 'monthly', anchorDays: [4], seenOn: on('2026-01-04') },
+  roll: 'none',
+  earlyDays: 0,
+  certainty: 'certain',
+  endsOn: null,
+  ...more,
 });
 const window = { from: on('2026-01-01'), to: on('2026-04-30'), today: TODAY };
-const states = (plans: SeriesPlan[], transactions: Parameters<typeof matchOccurrences>[1], more: { skipped?: ReadonlySet<string>; today?: ReturnType<typeof on> } = {}) =>
-  matchOccurrences(plans, transactions, { ...window, ...more }).map(({ expectedOn, state }) => `${expectedOn} ${state}`);
+const states = (
+  plans: SeriesPlan[],
+  transactions: Parameters<typeof matchOccurrences>[1],
+  more: { skipped?: ReadonlySet<string>; today?: ReturnType<typeof on> } = {},
+) =>
+  matchOccurrences(plans, transactions, { ...window, ...more }).map(
+    ({ expectedOn, state }) => `${expectedOn} ${state}`,
+  );
 
 describe('matchOccurrences', () => {
   it('says of every expected day what came of it', () => {
     const rows = [transaction('NETFLIX.COM', '2026-01-04', -1_799), transaction('NETFLIX.COM', '2026-02-06', -1_799)];
     const skipped = new Set([occurrenceId('netflix', on('2026-04-04'))]);
-    expect(states([plan()], rows, { skipped })).toEqual(['2026-01-04 matched', '2026-02-04 matched', '2026-03-04 missed', '2026-04-04 skipped']);
-    expect(states([plan()], rows, { today: on('2026-03-08') })).toEqual(['2026-01-04 matched', '2026-02-04 matched', '2026-03-04 late', '2026-04-04 expected']);
+    expect(states([plan()], rows, { skipped })).toEqual([
+      '2026-01-04 matched',
+      '2026-02-04 matched',
+      '2026-03-04 missed',
+      '2026-04-04 skipped',
+    ]);
+    expect(states([plan()], rows, { today: on('2026-03-08') })).toEqual([
+      '2026-01-04 matched',
+      '2026-02-04 matched',
+      '2026-03-04 late',
+      '2026-04-04 expected',
+    ]);
   });
 
   it('takes day and amount of the transaction that matched', () => {
     const paid = transaction('NETFLIX.COM', '2026-02-06', -1_999);
     const [, second] = matchOccurrences([plan()], [paid], window);
-    expect(second).toEqual({ id: 'netflix@2026-02-04', seriesKey: 'netflix', dueOn: '2026-02-04', expectedOn: '2026-02-04', amountMinor: -1_999, state: 'matched', transactionId: paid.id });
+    expect(second).toEqual({
+      id: 'netflix@2026-02-04',
+      seriesKey: 'netflix',
+      dueOn: '2026-02-04',
+      expectedOn: '2026-02-04',
+      amountMinor: -1_999,
+      state: 'matched',
+      transactionId: paid.id,
+    });
   });
 
   it.each([
@@ -47,23 +81,40 @@ describe('matchOccurrences', () => {
   });
 
   it('gives a transaction between two series to the nearer day, and the other stays open', () => {
-    const [early, late] = [plan({ key: 'a' }), plan({ key: 'b', schedule: { cadence: 'monthly', anchorDays: [7], seenOn: on('2026-01-07') } })];
-    const found = matchOccurrences([early, late], [transaction('NETFLIX.COM', '2026-02-06', -1_799)], window).filter(({ transactionId }) => transactionId !== null);
+    const [early, late] = [
+      plan({ key: 'a' }),
+      plan({ key: 'b', schedule: { cadence: 'monthly', anchorDays: [7], seenOn: on('2026-01-07') } }),
+    ];
+    const found = matchOccurrences([early, late], [transaction('NETFLIX.COM', '2026-02-06', -1_799)], window).filter(
+      ({ transactionId }) => transactionId !== null,
+    );
     expect(found.map(({ id }) => id)).toEqual(['b@2026-02-07']);
   });
 
   it('parts two subscriptions of one day by their amounts', () => {
-    const [small, large] = [plan({ key: 'small' }), plan({ key: 'large', typicalMinor: minor(-2_499), rangeMinor: [minor(-2_499), minor(-2_499)] })];
+    const [small, large] = [
+      plan({ key: 'small' }),
+      plan({ key: 'large', typicalMinor: minor(-2_499), rangeMinor: [minor(-2_499), minor(-2_499)] }),
+    ];
     const rows = [transaction('NETFLIX.COM', '2026-02-04', -2_499), transaction('NETFLIX.COM', '2026-02-04', -1_799)];
     const found = matchOccurrences([large, small], rows, window).filter(({ state }) => state === 'matched');
-    expect(found.map(({ seriesKey, amountMinor }) => [seriesKey, amountMinor])).toEqual([['large', -2_499], ['small', -1_799]]);
+    expect(found.map(({ seriesKey, amountMinor }) => [seriesKey, amountMinor])).toEqual([
+      ['large', -2_499],
+      ['small', -1_799],
+    ]);
   });
 
   it('moves a due day that is no business day, and keeps its name', () => {
-    const gas = plan({ roll: 'following', schedule: { cadence: 'monthly', anchorDays: [15], seenOn: on('2026-01-15') } });
+    const gas = plan({
+      roll: 'following',
+      schedule: { cadence: 'monthly', anchorDays: [15], seenOn: on('2026-01-15') },
+    });
     // 15 February 2026 is a Sunday, the 16th a bank holiday; 15 March is a Sunday.
     expect(matchOccurrences([gas], [], window).map(({ dueOn, expectedOn }) => [dueOn, expectedOn])).toEqual([
-      ['2026-01-15', '2026-01-15'], ['2026-02-15', '2026-02-17'], ['2026-03-15', '2026-03-16'], ['2026-04-15', '2026-04-15'],
+      ['2026-01-15', '2026-01-15'],
+      ['2026-02-15', '2026-02-17'],
+      ['2026-03-15', '2026-03-16'],
+      ['2026-04-15', '2026-04-15'],
     ]);
   });
 
@@ -72,21 +123,42 @@ describe('matchOccurrences', () => {
   });
 
   it('refuses a window that ends before it begins', () => {
-    expect(() => matchOccurrences([plan()], [], { ...window, to: on('2025-12-31') })).toThrow('the window ends before it begins');
+    expect(() => matchOccurrences([plan()], [], { ...window, to: on('2025-12-31') })).toThrow(
+      'the window ends before it begins',
+    );
   });
 
-  const ledger = fc.array(fc.record({ shift: fc.integer({ min: 0, max: 119 }), amount: fc.integer({ min: 1_000, max: 3_500 }) }), { maxLength: 25 });
+  const ledger = fc.array(
+    fc.record({ shift: fc.integer({ min: 0, max: 119 }), amount: fc.integer({ min: 1_000, max: 3_500 }) }),
+    { maxLength: 25 },
+  );
 
   it('never uses a transaction or an occurrence twice, and leaves none out that it could have matched', () => {
     fc.assert(
       fc.property(ledger, (facts) => {
-        const rows = facts.map(({ shift, amount }, index) => ({ ...transaction('NETFLIX.COM', addDays(window.from, shift), -amount), id: `t${index}` }));
-        const found = matchOccurrences([plan(), plan({ key: 'other', schedule: { cadence: 'twice_a_month', anchorDays: [4, 18], seenOn: on('2026-01-04') } })], rows, window);
+        const rows = facts.map(({ shift, amount }, index) => ({
+          ...transaction('NETFLIX.COM', addDays(window.from, shift), -amount),
+          id: `t${index}`,
+        }));
+        const found = matchOccurrences(
+          [
+            plan(),
+            plan({
+              key: 'other',
+              schedule: { cadence: 'twice_a_month', anchorDays: [4, 18], seenOn: on('2026-01-04') },
+            }),
+          ],
+          rows,
+          window,
+        );
         const used = found.flatMap(({ transactionId }) => transactionId ?? []);
         expect(new Set(used).size).toBe(used.length);
         expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
         for (const open of found.filter(({ state }) => state !== 'matched')) {
-          const fits = rows.filter(({ postedOn, id }) => !used.includes(id) && postedOn >= addDays(open.expectedOn, -4) && postedOn <= addDays(open.expectedOn, 4));
+          const fits = rows.filter(
+            ({ postedOn, id }) =>
+              !used.includes(id) && postedOn >= addDays(open.expectedOn, -4) && postedOn <= addDays(open.expectedOn, 4),
+          );
           expect(fits.filter(({ amountMinor }) => amountMinor >= -3_598 && amountMinor <= -775)).toEqual([]);
         }
       }),
@@ -96,16 +168,29 @@ describe('matchOccurrences', () => {
   it('says the same in whatever order transactions and series come', () => {
     fc.assert(
       fc.property(ledger, fc.string(), (facts, seed) => {
-        const rows = facts.map(({ shift, amount }, index) => ({ ...transaction('NETFLIX.COM', addDays(window.from, shift), -amount), id: `t${index}` }));
-        const plans = [plan(), plan({ key: 'other', schedule: { cadence: 'weekly', anchorDays: [2], seenOn: on('2026-01-06') } })];
+        const rows = facts.map(({ shift, amount }, index) => ({
+          ...transaction('NETFLIX.COM', addDays(window.from, shift), -amount),
+          id: `t${index}`,
+        }));
+        const plans = [
+          plan(),
+          plan({ key: 'other', schedule: { cadence: 'weekly', anchorDays: [2], seenOn: on('2026-01-06') } }),
+        ];
         const mixed = seededRandom(seed);
-        expect(matchOccurrences(shuffled(plans, mixed), shuffled(rows, mixed), window)).toEqual(matchOccurrences(plans, rows, window));
+        expect(matchOccurrences(shuffled(plans, mixed), shuffled(rows, mixed), window)).toEqual(
+          matchOccurrences(plans, rows, window),
+        );
       }),
     );
   });
 
   it('accounts for every month of a subscription that is paid', () => {
     const rows = everyMonths(1, 'NETFLIX.COM', '2026-01-04', times(4, -1_799));
-    expect(states([plan()], rows, { today: on('2026-04-30') })).toEqual(['2026-01-04 matched', '2026-02-04 matched', '2026-03-04 matched', '2026-04-04 matched']);
+    expect(states([plan()], rows, { today: on('2026-04-30') })).toEqual([
+      '2026-01-04 matched',
+      '2026-02-04 matched',
+      '2026-03-04 matched',
+      '2026-04-04 matched',
+    ]);
   });
 });

@@ -39,7 +39,10 @@ export interface OccurrenceWindow {
 export const occurrenceId = (seriesKey: string, dueOn: CivilDate): string => `${seriesKey}@${dueOn}`;
 
 /** The days of a plan whose expected day lies between two dates, both included, in order; nothing after its end. */
-export function dueBetween(plan: SeriesPlan, { from, to, calendar = {} }: Pick<OccurrenceWindow, 'from' | 'to' | 'calendar'>): { dueOn: CivilDate; expectedOn: CivilDate }[] {
+export function dueBetween(
+  plan: SeriesPlan,
+  { from, to, calendar = {} }: Pick<OccurrenceWindow, 'from' | 'to' | 'calendar'>,
+): { dueOn: CivilDate; expectedOn: CivilDate }[] {
   assert(from <= to, `the window ends before it begins: ${from} to ${to}`);
   const days: { dueOn: CivilDate; expectedOn: CivilDate }[] = [];
   for (let n = nearestDue(plan.schedule, from) - 1; ; n += 1) {
@@ -66,10 +69,21 @@ interface Pair {
  *
  * Order     the order of the input says nothing; the result is by expected day, then id
  */
-export function matchOccurrences(plans: readonly SeriesPlan[], transactions: readonly SeriesTransaction[], window: OccurrenceWindow): ExpectedOccurrence[] {
-  const expected = plans.flatMap((plan) => dueBetween(plan, window).map(({ dueOn, expectedOn }) => ({ plan, occurrence: openOccurrence(plan, { dueOn, expectedOn }, window) })));
+export function matchOccurrences(
+  plans: readonly SeriesPlan[],
+  transactions: readonly SeriesTransaction[],
+  window: OccurrenceWindow,
+): ExpectedOccurrence[] {
+  const expected = plans.flatMap((plan) =>
+    dueBetween(plan, window).map(({ dueOn, expectedOn }) => ({
+      plan,
+      occurrence: openOccurrence(plan, { dueOn, expectedOn }, window),
+    })),
+  );
   const byPayee = transactionsByPayee(transactions);
-  const pairs = expected.flatMap(({ plan, occurrence }) => (byPayee.get(payeeKey(plan)) ?? []).flatMap((transaction) => pairOf(plan, occurrence, transaction) ?? []));
+  const pairs = expected.flatMap(({ plan, occurrence }) =>
+    (byPayee.get(payeeKey(plan)) ?? []).flatMap((transaction) => pairOf(plan, occurrence, transaction) ?? []),
+  );
   const [usedTransactions, matched] = [new Set<string>(), new Map<string, SeriesTransaction>()];
   for (const { occurrence, transaction } of pairs.sort(nearestFirst)) {
     if (usedTransactions.has(transaction.id) || matched.has(occurrence.id)) continue;
@@ -79,20 +93,36 @@ export function matchOccurrences(plans: readonly SeriesPlan[], transactions: rea
   return expected
     .map(({ occurrence }): ExpectedOccurrence => {
       const found = matched.get(occurrence.id);
-      return found === undefined ? occurrence : { ...occurrence, state: 'matched', transactionId: found.id, amountMinor: found.amountMinor };
+      return found === undefined
+        ? occurrence
+        : { ...occurrence, state: 'matched', transactionId: found.id, amountMinor: found.amountMinor };
     })
     .sort((a, b) => compare(a.expectedOn, b.expectedOn) || compare(a.id, b.id));
 }
 
-function openOccurrence(plan: SeriesPlan, { dueOn, expectedOn }: { dueOn: CivilDate; expectedOn: CivilDate }, { today, skipped }: OccurrenceWindow): ExpectedOccurrence {
+function openOccurrence(
+  plan: SeriesPlan,
+  { dueOn, expectedOn }: { dueOn: CivilDate; expectedOn: CivilDate },
+  { today, skipped }: OccurrenceWindow,
+): ExpectedOccurrence {
   const id = occurrenceId(plan.key, dueOn);
   const { toleranceDays } = cadenceRule(plan.schedule.cadence);
   const open = expectedOn >= today ? 'expected' : addDays(expectedOn, toleranceDays) >= today ? 'late' : 'missed';
-  return { id, seriesKey: plan.key, dueOn, expectedOn, amountMinor: plan.typicalMinor, state: skipped?.has(id) === true ? 'skipped' : open, transactionId: null };
+  return {
+    id,
+    seriesKey: plan.key,
+    dueOn,
+    expectedOn,
+    amountMinor: plan.typicalMinor,
+    state: skipped?.has(id) === true ? 'skipped' : open,
+    transactionId: null,
+  };
 }
 
-const keyOf = (accountId: string, amountMinor: Minor, text: string): string => `${accountId}|${amountMinor > 0 ? 'in' : 'out'}|${text}`;
-const payeeKey = ({ accountId, typicalMinor, payee }: SeriesPlan): string => keyOf(accountId, typicalMinor, payeeText(payee));
+const keyOf = (accountId: string, amountMinor: Minor, text: string): string =>
+  `${accountId}|${amountMinor > 0 ? 'in' : 'out'}|${text}`;
+const payeeKey = ({ accountId, typicalMinor, payee }: SeriesPlan): string =>
+  keyOf(accountId, typicalMinor, payeeText(payee));
 
 function transactionsByPayee(transactions: readonly SeriesTransaction[]): Map<string, SeriesTransaction[]> {
   const readPayee = payeeReader();
@@ -116,7 +146,12 @@ function pairOf(plan: SeriesPlan, occurrence: ExpectedOccurrence, transaction: S
 }
 
 function nearestFirst(a: Pair, b: Pair): number {
-  return a.daysApart - b.daysApart || a.amountApart - b.amountApart || compare(a.transaction.id, b.transaction.id) || compare(a.occurrence.id, b.occurrence.id);
+  return (
+    a.daysApart - b.daysApart ||
+    a.amountApart - b.amountApart ||
+    compare(a.transaction.id, b.transaction.id) ||
+    compare(a.occurrence.id, b.occurrence.id)
+  );
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

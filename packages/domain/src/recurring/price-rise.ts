@@ -29,11 +29,22 @@ export function priceRiseOf(rows: readonly SeriesRow[], rule: CadenceRule): Pric
   if (last === undefined || last.amountMinor >= 0 || before.length < (rule.cadence === 'yearly' ? 1 : 2)) return null;
   const compared = before.slice(-3);
   if ([last, ...compared].some(({ source }) => (source.originalCurrency ?? null) !== null)) return null;
-  const fromMinor = isFixedAmount(rows.map(({ amountMinor }) => amountMinor), last.unitMinor) ? Math.min(...compared.map(({ amountMinor }) => amountMinor)) : seasonalLimit(rows, last);
+  const fromMinor = isFixedAmount(
+    rows.map(({ amountMinor }) => amountMinor),
+    last.unitMinor,
+  )
+    ? Math.min(...compared.map(({ amountMinor }) => amountMinor))
+    : seasonalLimit(rows, last);
   if (fromMinor === null) return null;
   const rise = fromMinor - last.amountMinor;
   if (rise < Math.max(last.unitMinor, LEAST_RISE_SHARE * Math.abs(fromMinor))) return null;
-  return { transactionId: last.id, on: last.on, fromMinor: minor(fromMinor), toMinor: last.amountMinor, yearlyMinor: minor(rise * rule.perYear) };
+  return {
+    transactionId: last.id,
+    on: last.on,
+    fromMinor: minor(fromMinor),
+    toMinor: last.amountMinor,
+    yearlyMinor: minor(rise * rule.perYear),
+  };
 }
 
 /** The usual amount of the season, where the last one is far outside of it. */

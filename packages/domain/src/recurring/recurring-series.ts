@@ -23,7 +23,17 @@ export interface SeriesTransaction {
 }
 
 /** monthly_by_weekday: the second Wednesday of each month, as Social Security pays. */
-export type Cadence = 'weekly' | 'every_two_weeks' | 'twice_a_month' | 'every_four_weeks' | 'monthly' | 'monthly_by_weekday' | 'every_two_months' | 'quarterly' | 'twice_a_year' | 'yearly';
+export type Cadence =
+  | 'weekly'
+  | 'every_two_weeks'
+  | 'twice_a_month'
+  | 'every_four_weeks'
+  | 'monthly'
+  | 'monthly_by_weekday'
+  | 'every_two_months'
+  | 'quarterly'
+  | 'twice_a_year'
+  | 'yearly';
 
 export type SeriesKind = 'income' | 'bill' | 'subscription' | 'debt_payment' | 'transfer';
 

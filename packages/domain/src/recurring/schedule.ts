@@ -58,7 +58,8 @@ export function rollOf(kind: SeriesKind, seen: readonly CivilDate[], calendar: B
   return kind === 'income' ? 'preceding' : 'following';
 }
 
-export const rolled = (on: CivilDate, roll: DayRoll, calendar: BusinessCalendar = {}): CivilDate => (roll === 'none' ? on : rollToBusinessDay(on, roll, calendar));
+export const rolled = (on: CivilDate, roll: DayRoll, calendar: BusinessCalendar = {}): CivilDate =>
+  roll === 'none' ? on : rollToBusinessDay(on, roll, calendar);
 
 function nearestWeekday(on: CivilDate, weekday: number): CivilDate {
   const ahead = (weekday - dayOfWeek(on) + 7) % 7;
@@ -68,7 +69,9 @@ function nearestWeekday(on: CivilDate, weekday: number): CivilDate {
 function nearestMonthDay(on: CivilDate, day: number): CivilDate {
   const { year, month } = partsOf(on);
   const here = dateOf(year, month, day);
-  return [addMonths(here, -1, day), here, addMonths(here, 1, day)].reduce((best, each) => (Math.abs(daysBetween(each, on)) < Math.abs(daysBetween(best, on)) ? each : best));
+  return [addMonths(here, -1, day), here, addMonths(here, 1, day)].reduce((best, each) =>
+    Math.abs(daysBetween(each, on)) < Math.abs(daysBetween(best, on)) ? each : best,
+  );
 }
 
 interface MonthWeekday {
@@ -77,7 +80,8 @@ interface MonthWeekday {
 }
 
 /** Months are numbered: 12 × year + month from 0. */
-const inMonthOf = (month: number, wanted: MonthWeekday): CivilDate => weekdayOfMonth(Math.floor(month / 12), (month % 12) + 1, wanted);
+const inMonthOf = (month: number, wanted: MonthWeekday): CivilDate =>
+  weekdayOfMonth(Math.floor(month / 12), (month % 12) + 1, wanted);
 
 function nearestMonthOf(on: CivilDate, wanted: MonthWeekday): number {
   const { year, month } = partsOf(on);
@@ -96,6 +100,9 @@ function nearestHalf(on: CivilDate, first: number, second: number): number {
   const { year, month } = partsOf(on);
   const base = (year * 12 + month - 1) * 2;
   return [base - 1, base, base + 1, base + 2].reduce((best, index) =>
-    Math.abs(daysBetween(halfMonth(index, first, second), on)) < Math.abs(daysBetween(halfMonth(best, first, second), on)) ? index : best,
+    Math.abs(daysBetween(halfMonth(index, first, second), on)) <
+    Math.abs(daysBetween(halfMonth(best, first, second), on))
+      ? index
+      : best,
   );
 }

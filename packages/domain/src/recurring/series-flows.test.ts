@@ -9,34 +9,71 @@ import { planFlows, seriesFlows } from './series-flows.ts';
 import { planOf } from './series-plan.ts';
 
 const TODAY = on('2026-03-01');
-const flowsOf = (rows: SeriesTransaction[], { today = TODAY, until = on('2026-04-30') } = {}) => seriesFlows(detectSeries(rows, { today }), { today, until });
+const flowsOf = (rows: SeriesTransaction[], { today = TODAY, until = on('2026-04-30') } = {}) =>
+  seriesFlows(detectSeries(rows, { today }), { today, until });
 
 describe('seriesFlows', () => {
   it('plans a fixed bill on its days', () => {
     const rows = everyMonths(1, 'XFINITY INTERNET', '2025-09-23', times(6, -8_299)); // the 23rd: a Tuesday, Thursday, Sunday …
     const [series] = detectSeries(rows, { today: TODAY });
     expect(flowsOf(rows)).toEqual([
-      { id: `${series?.key}@2026-03-23`, source: { kind: 'series', id: series?.key }, label: 'Xfinity Internet', accountId: 'checking', on: '2026-03-23', amountMinor: -8_299, cautiousOn: '2026-03-23', cautiousMinor: -8_299, seriesKind: 'bill' },
-      { id: `${series?.key}@2026-04-23`, source: { kind: 'series', id: series?.key }, label: 'Xfinity Internet', accountId: 'checking', on: '2026-04-23', amountMinor: -8_299, cautiousOn: '2026-04-23', cautiousMinor: -8_299, seriesKind: 'bill' },
+      {
+        id: `${series?.key}@2026-03-23`,
+        source: { kind: 'series', id: series?.key },
+        label: 'Xfinity Internet',
+        accountId: 'checking',
+        on: '2026-03-23',
+        amountMinor: -8_299,
+        cautiousOn: '2026-03-23',
+        cautiousMinor: -8_299,
+        seriesKind: 'bill',
+      },
+      {
+        id: `${series?.key}@2026-04-23`,
+        source: { kind: 'series', id: series?.key },
+        label: 'Xfinity Internet',
+        accountId: 'checking',
+        on: '2026-04-23',
+        amountMinor: -8_299,
+        cautiousOn: '2026-04-23',
+        cautiousMinor: -8_299,
+        seriesKind: 'bill',
+      },
     ]);
   });
 
   it('is cautious with a bill that varies: its 80th percentile in size, on the earliest day it came', () => {
     const amounts = [-8_000, -9_000, -10_000, -11_000, -12_000, -13_000];
-    const rows = everyMonths(1, 'DUKE ENERGY', '2025-09-10', amounts).map((row, index) => (index === 2 ? { ...row, postedOn: on('2025-11-07') } : row));
+    const rows = everyMonths(1, 'DUKE ENERGY', '2025-09-10', amounts).map((row, index) =>
+      index === 2 ? { ...row, postedOn: on('2025-11-07') } : row,
+    );
     const [first] = flowsOf(rows);
     // The 10 November bill came on Friday the 7th. Median of six: the third from below, −11,000; the second is the 20th percentile.
-    expect(first).toMatchObject({ on: '2026-03-10', amountMinor: -11_000, cautiousOn: '2026-03-07', cautiousMinor: -12_000 });
+    expect(first).toMatchObject({
+      on: '2026-03-10',
+      amountMinor: -11_000,
+      cautiousOn: '2026-03-07',
+      cautiousMinor: -12_000,
+    });
   });
 
   it('counts on pay that came often at one amount', () => {
     const [first] = flowsOf(everyDays(14, 'ACME PAYROLL', '2025-12-05', times(7, 286_140)));
-    expect(first).toMatchObject({ on: '2026-03-13', amountMinor: 286_140, cautiousOn: '2026-03-13', cautiousMinor: 286_140 });
+    expect(first).toMatchObject({
+      on: '2026-03-13',
+      amountMinor: 286_140,
+      cautiousOn: '2026-03-13',
+      cautiousMinor: 286_140,
+    });
   });
 
   it.each([
     { why: 'came three times only', amounts: times(3, 100_000), cautiousMinor: 100_000 },
-    { why: 'varies: its 20th percentile', amounts: [90_000, 110_000, 100_000, 120_000, 80_000, 105_000], cautiousMinor: 90_000 },
+    {
+      why: 'varies: its 20th percentile',
+      amounts: [90_000, 110_000, 100_000, 120_000, 80_000, 105_000],
+      cautiousMinor: 90_000,
+    },
   ])('waits two business days for income that $why', ({ amounts, cautiousMinor }) => {
     const start = addDays(on('2026-02-27'), -14 * (amounts.length - 1));
     const [first] = flowsOf(everyDays(14, 'ACME PAYROLL', start, amounts));
@@ -62,7 +99,9 @@ describe('seriesFlows', () => {
     expect(flowsOf(rows, { today: on('2026-06-01'), until: on('2026-12-31') })).toEqual([]);
     const series = detectSeries(rows, { today: TODAY });
     const skipped = new Set([occurrenceId(series[0]?.key ?? '', on('2026-03-04'))]);
-    expect(seriesFlows(series, { today: TODAY, until: on('2026-04-30'), skipped }).map((flow) => flow.on)).toEqual(['2026-04-04']);
+    expect(seriesFlows(series, { today: TODAY, until: on('2026-04-30'), skipped }).map((flow) => flow.on)).toEqual([
+      '2026-04-04',
+    ]);
   });
 
   it('plans nothing where the next day is after the last one asked for', () => {
@@ -74,7 +113,10 @@ describe('seriesFlows', () => {
       ...everyMonths(1, 'CHASE CARD', '2025-10-19', times(5, -40_000), { kind: 'card_payment' }),
       ...everyMonths(1, 'TO SAVINGS', '2025-10-02', times(5, -25_000), { kind: 'transfer' }),
     ];
-    expect(flowsOf(rows, { until: on('2026-03-31') }).map(({ seriesKind }) => seriesKind)).toEqual(['debt_payment', 'transfer']);
+    expect(flowsOf(rows, { until: on('2026-03-31') }).map(({ seriesKind }) => seriesKind)).toEqual([
+      'debt_payment',
+      'transfer',
+    ]);
   });
 
   it('plans a confirmed series only where nothing has come yet', () => {
@@ -82,14 +124,22 @@ describe('seriesFlows', () => {
     const plans = detectSeries(rows, { today: TODAY }).map((series) => planOf(series));
     const window = { from: TODAY, to: on('2026-05-31'), today: on('2026-03-03') };
     const occurrences = matchOccurrences(plans, [...rows, transaction('NETFLIX.COM', '2026-03-03', -1_799)], window);
-    expect(planFlows(plans, occurrences, { today: window.today }).map((flow) => flow.on)).toEqual(['2026-04-04', '2026-05-04']);
+    expect(planFlows(plans, occurrences, { today: window.today }).map((flow) => flow.on)).toEqual([
+      '2026-04-04',
+      '2026-05-04',
+    ]);
   });
 
   it('is never after today, never more hopeful than likely, and each occurrence once', () => {
     const amounts = fc.array(fc.integer({ min: 1_000, max: 90_000 }), { minLength: 4, maxLength: 24 });
     fc.assert(
       fc.property(amounts, fc.boolean(), fc.integer({ min: 0, max: 40 }), (sizes, isIncome, later) => {
-        const rows = everyMonths(1, isIncome ? 'ACME PAYROLL' : 'DUKE ENERGY', '2024-03-10', sizes.map((size) => (isIncome ? size : -size)));
+        const rows = everyMonths(
+          1,
+          isIncome ? 'ACME PAYROLL' : 'DUKE ENERGY',
+          '2024-03-10',
+          sizes.map((size) => (isIncome ? size : -size)),
+        );
         const today = addDays(rows.at(-1)?.postedOn ?? TODAY, later);
         const flows = flowsOf(rows, { today, until: addDays(today, 365) });
         expect(new Set(flows.map(({ id }) => id)).size).toBe(flows.length);

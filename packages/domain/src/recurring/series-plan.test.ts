@@ -10,13 +10,23 @@ function planned(rows: SeriesTransaction[], today = '2026-03-01') {
   if (series === undefined) throw new Error('the rows of this test are no series');
   return planOf(series);
 }
-const bill = (shifts: number[]) => everyMonths(1, 'DUKE ENERGY', '2025-09-10', times(6, -9_000)).map((row, index) => ({ ...row, postedOn: addDays(row.postedOn, shifts[index] ?? 0) }));
+const bill = (shifts: number[]) =>
+  everyMonths(1, 'DUKE ENERGY', '2025-09-10', times(6, -9_000)).map((row, index) => ({
+    ...row,
+    postedOn: addDays(row.postedOn, shifts[index] ?? 0),
+  }));
 
 describe('planOf', () => {
   it('keeps what the series is', () => {
     expect(planned(everyMonths(1, 'NETFLIX.COM', '2025-10-04', times(5, -1_799)))).toMatchObject({
-      kind: 'subscription', accountId: 'checking', payee: 'Netflix', typicalMinor: -1_799, rangeMinor: [-1_799, -1_799], endsOn: null,
-      schedule: { cadence: 'monthly', anchorDays: [4], seenOn: '2026-02-04' }, roll: 'none', // 4 October 2025 was a Saturday
+      kind: 'subscription',
+      accountId: 'checking',
+      payee: 'Netflix',
+      typicalMinor: -1_799,
+      rangeMinor: [-1_799, -1_799],
+      endsOn: null,
+      schedule: { cadence: 'monthly', anchorDays: [4], seenOn: '2026-02-04' },
+      roll: 'none', // 4 October 2025 was a Saturday
     });
   });
 
@@ -39,14 +49,27 @@ describe('planOf', () => {
     { why: 'missed once', count: 7, today: '2026-03-20', certainty: 'doubtful' },
     { why: 'ended', count: 7, today: '2026-05-01', certainty: 'doubtful' },
   ])('income is $certainty: $why', ({ count, today, certainty }) => {
-    expect(planned(everyDays(14, 'ACME PAYROLL', '2025-12-05', times(count, 286_140)), today).certainty).toBe(certainty);
+    expect(planned(everyDays(14, 'ACME PAYROLL', '2025-12-05', times(count, 286_140)), today).certainty).toBe(
+      certainty,
+    );
   });
 
   it('income of varying amounts is uncertain however often it came', () => {
-    expect(planned(everyDays(14, 'ACME PAYROLL', '2025-10-10', [90_000, 120_000, 100_000, 135_000, 95_000, 110_000, 125_000, 88_000, 105_000, 99_000])).certainty).toBe('uncertain');
+    expect(
+      planned(
+        everyDays(
+          14,
+          'ACME PAYROLL',
+          '2025-10-10',
+          [90_000, 120_000, 100_000, 135_000, 95_000, 110_000, 125_000, 88_000, 105_000, 99_000],
+        ),
+      ).certainty,
+    ).toBe('uncertain');
   });
 
   it('ends with the last payment of a series that ended', () => {
-    expect(planned(everyMonths(1, 'NETFLIX.COM', '2025-10-04', times(5, -1_799)), '2026-06-01').endsOn).toBe('2026-02-04');
+    expect(planned(everyMonths(1, 'NETFLIX.COM', '2025-10-04', times(5, -1_799)), '2026-06-01').endsOn).toBe(
+      '2026-02-04',
+    );
   });
 });

@@ -10,14 +10,21 @@ const kindOf = (...facts: Parameters<typeof transaction>) => {
 
 describe('payeeReader', () => {
   it('reads what banks print for one payee as one', () => {
-    expect(['KROGER #0451', 'Kroger', 'KROGER #22'].map((raw) => read(raw).text)).toEqual(['KROGER', 'KROGER', 'KROGER']);
+    expect(['KROGER #0451', 'Kroger', 'KROGER #22'].map((raw) => read(raw).text)).toEqual([
+      'KROGER',
+      'KROGER',
+      'KROGER',
+    ]);
     expect(read('PAYPAL *CAFÉ MÜLLER')).toMatchObject({ text: 'CAFE MULLER' });
   });
 
   it('remembers, and keeps money in and out of a payee apart', () => {
     expect(read('ACME PAYROLL')).toBe(read('ACME PAYROLL'));
     const { categoryOf } = read('ACME PAYROLL');
-    expect([categoryOf(transaction('ACME PAYROLL', '2026-01-02', 100).amountMinor), categoryOf(transaction('ACME PAYROLL', '2026-01-02', -100).amountMinor)]).toEqual(['salary', 'other']);
+    expect([
+      categoryOf(transaction('ACME PAYROLL', '2026-01-02', 100).amountMinor),
+      categoryOf(transaction('ACME PAYROLL', '2026-01-02', -100).amountMinor),
+    ]).toEqual(['salary', 'other']);
   });
 });
 
@@ -30,10 +37,12 @@ describe('dayReader', () => {
 describe('ruleCategory', () => {
   it.each([
     { categoryKey: 'utilities', category: 'utilities', why: 'a built-in category stands' },
-    { categoryKey: 'own category 7', category: 'subscriptions', why: 'of a person\'s own the payee tells more' },
+    { categoryKey: 'own category 7', category: 'subscriptions', why: "of a person's own the payee tells more" },
     { categoryKey: null, category: 'subscriptions', why: 'without one too' },
   ])('$why', ({ categoryKey, category }) => {
-    expect(ruleCategory(transaction('NETFLIX.COM', '2026-01-04', -1_799, { categoryKey }), read('NETFLIX.COM'))).toBe(category);
+    expect(ruleCategory(transaction('NETFLIX.COM', '2026-01-04', -1_799, { categoryKey }), read('NETFLIX.COM'))).toBe(
+      category,
+    );
   });
 });
 
@@ -42,14 +51,34 @@ describe('seriesKindOf', () => {
     ['a pay-cheque', 'income', kindOf('ACME PAYROLL', '2026-01-02', 200_000)],
     ['a bill', 'bill', kindOf('DUKE ENERGY', '2026-01-02', -9_000)],
     ['a subscription', 'subscription', kindOf('SPOTIFY', '2026-01-02', -1_199)],
-    ['a gym', 'subscription', kindOf('PLANET FITNESS CLUB FEE', '2026-01-02', -2_499, { categoryKey: 'fitness', categoryNature: 'expense' })],
+    [
+      'a gym',
+      'subscription',
+      kindOf('PLANET FITNESS CLUB FEE', '2026-01-02', -2_499, { categoryKey: 'fitness', categoryNature: 'expense' }),
+    ],
     ['a mortgage', 'debt_payment', kindOf('ROCKET MTG PAYMENT', '2026-01-02', -270_000)],
     ['a card payment by its words', 'debt_payment', kindOf('CHASE CREDIT CRD AUTOPAY', '2026-01-02', -40_000)],
-    ['a card payment as it arrives', 'debt_payment', kindOf('PAYMENT RECEIVED THANK YOU', '2026-01-02', 40_000, { kind: 'card_payment' })],
-    ['a transfer by a category of transfers', 'transfer', kindOf('TO POT', '2026-01-02', -10_000, { categoryKey: 'own', categoryNature: 'transfer' })],
+    [
+      'a card payment as it arrives',
+      'debt_payment',
+      kindOf('PAYMENT RECEIVED THANK YOU', '2026-01-02', 40_000, { kind: 'card_payment' }),
+    ],
+    [
+      'a transfer by a category of transfers',
+      'transfer',
+      kindOf('TO POT', '2026-01-02', -10_000, { categoryKey: 'own', categoryNature: 'transfer' }),
+    ],
     ['a transfer by its words', 'transfer', kindOf('ONLINE TRANSFER TO SAVINGS', '2026-01-02', -10_000)],
-    ['money in of an own income category', 'income', kindOf('LODGER', '2026-01-02', 60_000, { categoryKey: 'own', categoryNature: 'income' })],
-    ['money back in an expense category', null, kindOf('DUKE ENERGY', '2026-01-02', 9_000, { categoryKey: 'utilities', categoryNature: 'expense' })],
+    [
+      'money in of an own income category',
+      'income',
+      kindOf('LODGER', '2026-01-02', 60_000, { categoryKey: 'own', categoryNature: 'income' }),
+    ],
+    [
+      'money back in an expense category',
+      null,
+      kindOf('DUKE ENERGY', '2026-01-02', 9_000, { categoryKey: 'utilities', categoryNature: 'expense' }),
+    ],
     ['a refund', null, kindOf('AMAZON REFUND', '2026-01-02', 900, { kind: 'refund' })],
     ['interest paid', null, kindOf('INTEREST PAID', '2026-01-02', 900)],
     ['interest charged', null, kindOf('INTEREST CHARGE ON PURCHASES', '2026-01-02', -900)],

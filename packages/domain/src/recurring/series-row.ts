@@ -33,7 +33,14 @@ export interface PayeeFacts {
 const BUILT_IN: ReadonlySet<string> = new Set(BUILT_IN_CATEGORIES.map(({ key }) => key));
 const DEBT_CATEGORIES: ReadonlySet<string> = new Set(['card_payment', 'loan_payment', 'mortgage']);
 /** Entries that follow from balances and rates, put something right, or happen once. */
-const NEVER_SERIES: ReadonlySet<string> = new Set(['interest', 'refund', 'opening', 'adjustment', 'balance_transfer', 'cash_advance']);
+const NEVER_SERIES: ReadonlySet<string> = new Set([
+  'interest',
+  'refund',
+  'opening',
+  'adjustment',
+  'balance_transfer',
+  'cash_advance',
+]);
 const NEVER_SERIES_CATEGORIES: ReadonlySet<string> = new Set(['interest_charge', 'interest_income', 'refund', 'cash']);
 
 /** Reads payees, remembering its answers: a ledger has few payees and many rows of each. */
@@ -58,7 +65,8 @@ function rememberBySign(raw: string): PayeeFacts['categoryOf'] {
 }
 
 /** Minor units of one unit of a transaction's currency; a hundred where it is not told. */
-export const unitOf = ({ currency }: SeriesTransaction): number => (currency === undefined ? 100 : minorPerUnit(currency));
+export const unitOf = ({ currency }: SeriesTransaction): number =>
+  currency === undefined ? 100 : minorPerUnit(currency);
 
 /** Reads dates, remembering its answers. */
 export function dayReader(): (on: CivilDate) => { day: number; parts: DateParts } {
@@ -74,7 +82,9 @@ export function dayReader(): (on: CivilDate) => { day: number; parts: DateParts 
 
 /** The category that rules read: a person's own category says nothing to them, the printed payee may. */
 export function ruleCategory({ categoryKey, amountMinor }: SeriesTransaction, payee: PayeeFacts): CategoryKey {
-  return categoryKey !== null && BUILT_IN.has(categoryKey) ? (categoryKey as CategoryKey) : payee.categoryOf(amountMinor);
+  return categoryKey !== null && BUILT_IN.has(categoryKey)
+    ? (categoryKey as CategoryKey)
+    : payee.categoryOf(amountMinor);
 }
 
 /** What a series of such transactions would be; null where it cannot be one (refunds, interest, corrections). */
@@ -86,5 +96,7 @@ export function seriesKindOf(transaction: SeriesTransaction, payee: PayeeFacts):
   if (kind === 'card_payment' || kind === 'loan_payment' || DEBT_CATEGORIES.has(category)) return 'debt_payment';
   if (kind === 'transfer' || categoryNature === 'transfer' || category === 'transfer') return 'transfer';
   if (amountMinor > 0) return categoryKey !== null && categoryNature === 'expense' ? null : 'income';
-  return category === 'subscriptions' || category === 'fitness' || category === 'entertainment' ? 'subscription' : 'bill';
+  return category === 'subscriptions' || category === 'fitness' || category === 'entertainment'
+    ? 'subscription'
+    : 'bill';
 }

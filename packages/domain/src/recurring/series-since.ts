@@ -16,19 +16,34 @@ const NEXT_DAYS = 400;
  *
  * `transactions` are those from the day of the look on; `today` is the last day that is known.
  */
-export function seriesSince(series: readonly RecurringSeries[], transactions: readonly SeriesTransaction[], { lookedOn, today, calendar = {} }: { lookedOn: CivilDate; today: CivilDate; calendar?: BusinessCalendar }): readonly RecurringSeries[] {
+export function seriesSince(
+  series: readonly RecurringSeries[],
+  transactions: readonly SeriesTransaction[],
+  { lookedOn, today, calendar = {} }: { lookedOn: CivilDate; today: CivilDate; calendar?: BusinessCalendar },
+): readonly RecurringSeries[] {
   if (transactions.length === 0) return series;
   const plans = series.flatMap((each) => (each.nextOn === null ? [] : [planOf(each, calendar)]));
   const posted = new Map(transactions.map(({ id, postedOn }) => [id, postedOn]));
   const found = Map.groupBy(
-    matchOccurrences(plans, transactions, { from: addDays(lookedOn, -TOLERANCE_DAYS), to: addDays(today, TOLERANCE_DAYS), today, calendar }).filter(({ state }) => state === 'matched'),
+    matchOccurrences(plans, transactions, {
+      from: addDays(lookedOn, -TOLERANCE_DAYS),
+      to: addDays(today, TOLERANCE_DAYS),
+      today,
+      calendar,
+    }).filter(({ state }) => state === 'matched'),
     ({ seriesKey }) => seriesKey,
   );
   return series.map((each) => {
-    const came = (found.get(each.key) ?? []).filter(({ expectedOn }) => each.nextOn !== null && expectedOn >= each.nextOn);
+    const came = (found.get(each.key) ?? []).filter(
+      ({ expectedOn }) => each.nextOn !== null && expectedOn >= each.nextOn,
+    );
     const last = came.at(-1);
     if (last === undefined) return each;
-    const [next] = dueBetween(planOf(each, calendar), { from: addDays(last.expectedOn, 1), to: addDays(last.expectedOn, NEXT_DAYS), calendar });
+    const [next] = dueBetween(planOf(each, calendar), {
+      from: addDays(last.expectedOn, 1),
+      to: addDays(last.expectedOn, NEXT_DAYS),
+      calendar,
+    });
     const occurrences = came.flatMap(({ transactionId, amountMinor }) => {
       const on = posted.get(transactionId ?? '');
       return transactionId === null || on === undefined ? [] : [{ transactionId, on, amountMinor }];

@@ -17,7 +17,15 @@ export interface SeriesProgress {
  * A due day is missed once its tolerance has passed without a payment; two in a row end the series. Until then it is late from
  * the day after it, and the day that is next stays the one that is late.
  */
-export function progressOf(schedule: Schedule, { lastOn, today, roll, calendar = {} }: { lastOn: CivilDate; today: CivilDate; roll: DayRoll; calendar?: BusinessCalendar }): SeriesProgress {
+export function progressOf(
+  schedule: Schedule,
+  {
+    lastOn,
+    today,
+    roll,
+    calendar = {},
+  }: { lastOn: CivilDate; today: CivilDate; roll: DayRoll; calendar?: BusinessCalendar },
+): SeriesProgress {
   const { toleranceDays } = cadenceRule(schedule.cadence);
   const missedOn: CivilDate[] = [];
   for (let n = nearestDue(schedule, lastOn) + 1; ; n += 1) {

@@ -43,7 +43,12 @@ const MOST = 0.8;
 
 /** A price that holds, without the odd purchase between its days, says more than all rows together. */
 function isCleaner([main, ...others]: readonly Stream[], whole: Stream): boolean {
-  return main !== undefined && others.length === 0 && main.fit.score > whole.fit.score && main.rows.length >= MOST * whole.rows.length;
+  return (
+    main !== undefined &&
+    others.length === 0 &&
+    main.fit.score > whole.fit.score &&
+    main.rows.length >= MOST * whole.rows.length
+  );
 }
 
 function streamFrom(rows: readonly SeriesRow[], score: number): Stream | null {
@@ -54,17 +59,30 @@ function streamFrom(rows: readonly SeriesRow[], score: number): Stream | null {
 /** Two subscriptions of one merchant half a month apart look like one that comes twice a month. */
 function mixesTwoPrices({ rows, fit: { rule } }: Stream): boolean {
   if (rule.cadence !== 'twice_a_month' || rows.length < 4) return false;
-  const [even, odd] = [0, 1].map((start) => rows.filter((_, index) => index % 2 === start).map(({ amountMinor }) => amountMinor));
+  const [even, odd] = [0, 1].map((start) =>
+    rows.filter((_, index) => index % 2 === start).map(({ amountMinor }) => amountMinor),
+  );
   const unitMinor = rows[0]?.unitMinor;
-  if (even === undefined || odd === undefined || unitMinor === undefined || !isFixedAmount(even, unitMinor) || !isFixedAmount(odd, unitMinor)) return false;
+  if (
+    even === undefined ||
+    odd === undefined ||
+    unitMinor === undefined ||
+    !isFixedAmount(even, unitMinor) ||
+    !isFixedAmount(odd, unitMinor)
+  )
+    return false;
   const [a, b] = [seenMedian(even), seenMedian(odd)];
   return Math.abs(a - b) > Math.max(unitMinor, 0.05 * Math.abs(a));
 }
 
 /** Streams of one exact price, then of prices within a few percent (rates of exchange). */
 function pricedStreams(rows: readonly SeriesRow[]): Stream[] {
-  const exact = [...groupBy(rows, ({ amountMinor }) => amountMinor).values()].flatMap(lanesOf).flatMap((lane) => streamFrom(lane, PART_SCORE) ?? []);
-  const near = nearPrices(withoutRowsOf(rows, exact)).flatMap(lanesOf).flatMap((lane) => streamFrom(lane, PART_SCORE) ?? []);
+  const exact = [...groupBy(rows, ({ amountMinor }) => amountMinor).values()]
+    .flatMap(lanesOf)
+    .flatMap((lane) => streamFrom(lane, PART_SCORE) ?? []);
+  const near = nearPrices(withoutRowsOf(rows, exact))
+    .flatMap(lanesOf)
+    .flatMap((lane) => streamFrom(lane, PART_SCORE) ?? []);
   return [...exact, ...near];
 }
 
@@ -74,7 +92,8 @@ function nearPrices(rows: readonly SeriesRow[]): SeriesRow[][] {
   for (const row of bySize) {
     const band = bands.at(-1);
     const lowest = band?.[0];
-    if (band !== undefined && lowest !== undefined && isSamePrice(lowest.amountMinor, row.amountMinor, row.unitMinor)) band.push(row);
+    if (band !== undefined && lowest !== undefined && isSamePrice(lowest.amountMinor, row.amountMinor, row.unitMinor))
+      band.push(row);
     else bands.push([row]);
   }
   return bands.filter((band) => band.length >= 3).map((band) => band.sort(byTime));
@@ -95,7 +114,11 @@ function lanesOf(rows: readonly SeriesRow[]): SeriesRow[][] {
 function follows(after: SeriesRow, { fit: { rule } }: Stream, before: SeriesRow): boolean {
   const gap = after.day - before.day;
   const ratio = after.amountMinor / before.amountMinor;
-  return [1, 2].some((periods) => Math.abs(gap - periods * rule.periodDays) <= rule.toleranceDays) && ratio >= 0.6 && ratio <= 1.7;
+  return (
+    [1, 2].some((periods) => Math.abs(gap - periods * rule.periodDays) <= rule.toleranceDays) &&
+    ratio >= 0.6 &&
+    ratio <= 1.7
+  );
 }
 
 /** Two streams of one rhythm, the second beginning where the first would go on, are one with a new price. */
@@ -106,7 +129,13 @@ function joinOverNewPrices(streams: readonly Stream[]): Stream[] {
     const before = joined
       .filter((earlier) => {
         const last = earlier.rows.at(-1);
-        return first !== undefined && last !== undefined && earlier.fit.rule === stream.fit.rule && last.day < first.day && follows(first, earlier, last);
+        return (
+          first !== undefined &&
+          last !== undefined &&
+          earlier.fit.rule === stream.fit.rule &&
+          last.day < first.day &&
+          follows(first, earlier, last)
+        );
       })
       .sort((a, b) => priceGap(a, stream) - priceGap(b, stream))[0];
     const together = before === undefined ? null : streamFrom([...before.rows, ...stream.rows], REST_SCORE);
@@ -116,7 +145,8 @@ function joinOverNewPrices(streams: readonly Stream[]): Stream[] {
   return joined;
 }
 
-const priceGap = (a: Stream, b: Stream): number => Math.abs((a.rows.at(-1)?.amountMinor ?? 0) - (b.rows[0]?.amountMinor ?? 0));
+const priceGap = (a: Stream, b: Stream): number =>
+  Math.abs((a.rows.at(-1)?.amountMinor ?? 0) - (b.rows[0]?.amountMinor ?? 0));
 
 /** Takes in rows at either end that come on their day at another price; takes them out of what is left. */
 function extend(stream: Stream, left: SeriesRow[]): Stream {
@@ -125,7 +155,8 @@ function extend(stream: Stream, left: SeriesRow[]): Stream {
     const [first, last] = [rows[0], rows.at(-1)];
     if (first === undefined || last === undefined) return stream;
     const next = left.find((row) => row.day > last.day && follows(row, stream, last));
-    const previous = next === undefined ? left.findLast((row) => row.day < first.day && follows(first, stream, row)) : undefined;
+    const previous =
+      next === undefined ? left.findLast((row) => row.day < first.day && follows(first, stream, row)) : undefined;
     if (next !== undefined) rows.push(next);
     else if (previous !== undefined) rows.unshift(previous);
     else break;

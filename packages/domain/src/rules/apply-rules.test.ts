@@ -8,15 +8,44 @@ import type { Rule, RuleAction, RuleCondition, RuleTransaction } from './rule.ts
 import { feedbackOf } from './rule-feedback.ts';
 
 const transaction = (more: Partial<RuleTransaction> = {}): RuleTransaction => ({
-  id: 't', accountId: 'visa', postedOn: civilDate('2026-03-10'), amountMinor: minor(-1_250), rawText: 'SQ *BLUE BOTTLE 114', payee: 'Blue Bottle', memo: null, categoryId: null,
-  tags: [], kind: 'standard', excluded: false, splits: [], isReviewed: false, setByPerson: [], ...more,
+  id: 't',
+  accountId: 'visa',
+  postedOn: civilDate('2026-03-10'),
+  amountMinor: minor(-1_250),
+  rawText: 'SQ *BLUE BOTTLE 114',
+  payee: 'Blue Bottle',
+  memo: null,
+  categoryId: null,
+  tags: [],
+  kind: 'standard',
+  excluded: false,
+  splits: [],
+  isReviewed: false,
+  setByPerson: [],
+  ...more,
 });
 const always: RuleCondition = { field: 'amount', op: 'between', minMinor: null, maxMinor: null, direction: 'out' };
-const rule = (id: string, condition: RuleCondition, actions: readonly RuleAction[], more: Partial<Rule> = {}): Rule => ({ id, name: id, stage: 'default', position: 0, condition, actions, enabled: true, effectiveFrom: null, ...more });
+const rule = (
+  id: string,
+  condition: RuleCondition,
+  actions: readonly RuleAction[],
+  more: Partial<Rule> = {},
+): Rule => ({
+  id,
+  name: id,
+  stage: 'default',
+  position: 0,
+  condition,
+  actions,
+  enabled: true,
+  effectiveFrom: null,
+  ...more,
+});
 const category = (categoryId: string): RuleAction => ({ do: 'set_category', categoryId });
 
 describe('conditions', () => {
-  const matches = (condition: RuleCondition, more: Partial<RuleTransaction> = {}): boolean => applyRules([rule('r', condition, [{ do: 'mark_reviewed' }])], transaction(more)).matched.length > 0;
+  const matches = (condition: RuleCondition, more: Partial<RuleTransaction> = {}): boolean =>
+    applyRules([rule('r', condition, [{ do: 'mark_reviewed' }])], transaction(more)).matched.length > 0;
 
   it.each<[RuleCondition, boolean, string]>([
     [{ field: 'payee', op: 'is', value: 'blue  bottle' }, true, 'without case and blanks'],
@@ -26,18 +55,56 @@ describe('conditions', () => {
     [{ field: 'raw_text', op: 'contains', value: '*Blue' }, true, 'punctuation counts'],
     [{ field: 'raw_text', op: 'matches', value: '^sq \\*.* \\d+$' }, true, 'a pattern'],
     [{ field: 'memo', op: 'contains', value: 'x' }, false, 'no memo holds nothing'],
-    [{ field: 'amount', op: 'between', minMinor: minor(1_250), maxMinor: minor(1_250), direction: 'out' }, true, 'both ends count, by size'],
-    [{ field: 'amount', op: 'between', minMinor: minor(1_251), maxMinor: null, direction: 'out' }, false, 'a cent too little'],
-    [{ field: 'amount', op: 'between', minMinor: null, maxMinor: minor(2_000), direction: 'in' }, false, 'the other way'],
-    [{ field: 'amount', op: 'between', minMinor: null, maxMinor: minor(2_000), direction: 'either' }, true, 'either way'],
-    [{ field: 'date', op: 'between', from: civilDate('2026-03-10'), to: civilDate('2026-03-10') }, true, 'both days count'],
+    [
+      { field: 'amount', op: 'between', minMinor: minor(1_250), maxMinor: minor(1_250), direction: 'out' },
+      true,
+      'both ends count, by size',
+    ],
+    [
+      { field: 'amount', op: 'between', minMinor: minor(1_251), maxMinor: null, direction: 'out' },
+      false,
+      'a cent too little',
+    ],
+    [
+      { field: 'amount', op: 'between', minMinor: null, maxMinor: minor(2_000), direction: 'in' },
+      false,
+      'the other way',
+    ],
+    [
+      { field: 'amount', op: 'between', minMinor: null, maxMinor: minor(2_000), direction: 'either' },
+      true,
+      'either way',
+    ],
+    [
+      { field: 'date', op: 'between', from: civilDate('2026-03-10'), to: civilDate('2026-03-10') },
+      true,
+      'both days count',
+    ],
     [{ field: 'date', op: 'between', from: civilDate('2026-03-11'), to: null }, false, 'too early'],
     [{ field: 'account', op: 'one_of', values: ['amex', 'visa'] }, true, 'one of several accounts'],
     [{ field: 'category', op: 'one_of', values: [null] }, true, 'no category'],
     [{ field: 'kind', op: 'one_of', values: ['refund'] }, false, 'another kind'],
     [{ field: 'tags', op: 'has', value: 'x' }, false, 'no tags'],
-    [{ all: [{ field: 'payee', op: 'starts', value: 'blue' }, { field: 'payee', op: 'ends', value: 'x' }] }, false, 'all means every one'],
-    [{ any: [{ field: 'payee', op: 'starts', value: 'x' }, { field: 'payee', op: 'ends', value: 'bottle' }] }, true, 'any means one'],
+    [
+      {
+        all: [
+          { field: 'payee', op: 'starts', value: 'blue' },
+          { field: 'payee', op: 'ends', value: 'x' },
+        ],
+      },
+      false,
+      'all means every one',
+    ],
+    [
+      {
+        any: [
+          { field: 'payee', op: 'starts', value: 'x' },
+          { field: 'payee', op: 'ends', value: 'bottle' },
+        ],
+      },
+      true,
+      'any means one',
+    ],
     [{ not: { field: 'payee', op: 'starts', value: 'x' } }, true, 'not'],
   ])('%j: %s, %s', (condition, expected, _why) => {
     expect(matches(condition)).toBe(expected);
@@ -51,7 +118,12 @@ describe('conditions', () => {
 
 describe('applyRules', () => {
   it('says which rule changed what, from what to what', () => {
-    const rules = [rule('a', always, [category('dining'), { do: 'add_tags', tags: ['coffee'] }]), rule('b', { field: 'category', op: 'one_of', values: ['dining'] }, [{ do: 'set_memo', memo: 'treat' }], { position: 1 })];
+    const rules = [
+      rule('a', always, [category('dining'), { do: 'add_tags', tags: ['coffee'] }]),
+      rule('b', { field: 'category', op: 'one_of', values: ['dining'] }, [{ do: 'set_memo', memo: 'treat' }], {
+        position: 1,
+      }),
+    ];
     expect(applyRules(rules, transaction())).toMatchObject({
       matched: ['a', 'b'],
       refused: [],
@@ -65,27 +137,47 @@ describe('applyRules', () => {
 
   it('runs stage by stage, then by position, then by id, whatever the order of the list', () => {
     const rules = [
-      rule('z', always, [category('last')], { stage: 'post' }), rule('m', always, [category('2')], { position: 2 }),
-      rule('k', always, [category('1b')], { position: 1 }), rule('a', always, [category('1a')], { position: 1 }), rule('y', always, [category('first')], { stage: 'pre', position: 9 }),
+      rule('z', always, [category('last')], { stage: 'post' }),
+      rule('m', always, [category('2')], { position: 2 }),
+      rule('k', always, [category('1b')], { position: 1 }),
+      rule('a', always, [category('1a')], { position: 1 }),
+      rule('y', always, [category('first')], { stage: 'pre', position: 9 }),
     ];
-    for (const list of [rules, rules.toReversed()]) expect(applyRules(list, transaction())).toMatchObject({ matched: ['y', 'a', 'k', 'm', 'z'], changes: [{ to: 'last', ruleIds: ['y', 'a', 'k', 'm', 'z'] }] });
+    for (const list of [rules, rules.toReversed()])
+      expect(applyRules(list, transaction())).toMatchObject({
+        matched: ['y', 'a', 'k', 'm', 'z'],
+        changes: [{ to: 'last', ruleIds: ['y', 'a', 'k', 'm', 'z'] }],
+      });
   });
 
   it('leaves out rules that are switched off, and transactions from before a rule', () => {
     const late = rule('late', always, [category('x')], { effectiveFrom: civilDate('2026-03-11') });
-    expect(applyRules([late, rule('off', always, [category('y')], { enabled: false })], transaction()).matched).toEqual([]);
+    expect(applyRules([late, rule('off', always, [category('y')], { enabled: false })], transaction()).matched).toEqual(
+      [],
+    );
     expect(applyRules([late], transaction({ postedOn: civilDate('2026-03-11') })).matched).toEqual(['late']);
   });
 
   it('never changes what a person set by hand, and says so', () => {
-    const result = applyRules([rule('a', always, [category('dining'), { do: 'mark_reviewed' }])], transaction({ categoryId: 'gifts', setByPerson: ['categoryId'] }));
+    const result = applyRules(
+      [rule('a', always, [category('dining'), { do: 'mark_reviewed' }])],
+      transaction({ categoryId: 'gifts', setByPerson: ['categoryId'] }),
+    );
     expect(result.after).toMatchObject({ categoryId: 'gifts', isReviewed: true });
     expect(result.refused).toEqual([{ ruleId: 'a', action: 'set_category', code: 'set_by_person' }]);
-    expect(applyRules([rule('a', always, [category('gifts')])], transaction({ categoryId: 'gifts', setByPerson: ['categoryId'] })).refused).toEqual([]); // nothing to change
+    expect(
+      applyRules(
+        [rule('a', always, [category('gifts')])],
+        transaction({ categoryId: 'gifts', setByPerson: ['categoryId'] }),
+      ).refused,
+    ).toEqual([]); // nothing to change
   });
 
   it('shows no change where a later rule puts back what was there', () => {
-    const rules = [rule('a', always, [{ do: 'add_tags', tags: ['x'] }]), rule('b', always, [{ do: 'remove_tags', tags: ['x'] }], { position: 1 })];
+    const rules = [
+      rule('a', always, [{ do: 'add_tags', tags: ['x'] }]),
+      rule('b', always, [{ do: 'remove_tags', tags: ['x'] }], { position: 1 }),
+    ];
     expect(applyRules(rules, transaction())).toMatchObject({ matched: ['a', 'b'], changes: [] });
   });
 
@@ -104,23 +196,59 @@ describe('applyRules', () => {
   });
 
   it('splits by shares without losing a cent, and refuses an amount that is too small', () => {
-    const split: RuleAction = { do: 'split', parts: [{ sharePpm: ppm(333_333), categoryId: 'home', memo: null }, { sharePpm: null, categoryId: 'work', memo: 'the rest' }] };
+    const split: RuleAction = {
+      do: 'split',
+      parts: [
+        { sharePpm: ppm(333_333), categoryId: 'home', memo: null },
+        { sharePpm: null, categoryId: 'work', memo: 'the rest' },
+      ],
+    };
     // a third of 12.50 is 4.1666: 4.16 and 8.33, and the cent left over goes to the first
-    expect(applyRules([rule('r', always, [split])], transaction()).after.splits).toEqual([{ amountMinor: -417, categoryId: 'home', memo: null }, { amountMinor: -833, categoryId: 'work', memo: 'the rest' }]);
-    expect(applyRules([rule('r', always, [split])], transaction({ amountMinor: minor(-1) }))).toMatchObject({ changes: [], refused: [{ ruleId: 'r', action: 'split', code: 'split_leaves_an_empty_part' }] });
-    expect(applyRules([rule('r', always, [{ do: 'append_memo', text: 'y'.repeat(200) }])], transaction({ memo: 'x'.repeat(400) })).refused).toEqual([{ ruleId: 'r', action: 'append_memo', code: 'memo_too_long' }]);
+    expect(applyRules([rule('r', always, [split])], transaction()).after.splits).toEqual([
+      { amountMinor: -417, categoryId: 'home', memo: null },
+      { amountMinor: -833, categoryId: 'work', memo: 'the rest' },
+    ]);
+    expect(applyRules([rule('r', always, [split])], transaction({ amountMinor: minor(-1) }))).toMatchObject({
+      changes: [],
+      refused: [{ ruleId: 'r', action: 'split', code: 'split_leaves_an_empty_part' }],
+    });
+    expect(
+      applyRules(
+        [rule('r', always, [{ do: 'append_memo', text: 'y'.repeat(200) }])],
+        transaction({ memo: 'x'.repeat(400) }),
+      ).refused,
+    ).toEqual([{ ruleId: 'r', action: 'append_memo', code: 'memo_too_long' }]);
   });
 });
 
 describe('previewRules', () => {
-  const rules = [rule('coffee', { field: 'payee', op: 'contains', value: 'bottle' }, [category('dining')]), rule('work', { field: 'memo', op: 'contains', value: 'work' }, [category('office')], { position: 1 }), rule('off', always, [category('x')], { enabled: false })];
-  const transactions = [transaction({ id: '1' }), transaction({ id: '2', memo: 'work' }), transaction({ id: '3', payee: 'Shell' }), transaction({ id: '4', categoryId: 'dining' }), transaction({ id: '5', categoryId: 'mine', setByPerson: ['categoryId'] })];
+  const rules = [
+    rule('coffee', { field: 'payee', op: 'contains', value: 'bottle' }, [category('dining')]),
+    rule('work', { field: 'memo', op: 'contains', value: 'work' }, [category('office')], { position: 1 }),
+    rule('off', always, [category('x')], { enabled: false }),
+  ];
+  const transactions = [
+    transaction({ id: '1' }),
+    transaction({ id: '2', memo: 'work' }),
+    transaction({ id: '3', payee: 'Shell' }),
+    transaction({ id: '4', categoryId: 'dining' }),
+    transaction({ id: '5', categoryId: 'mine', setByPerson: ['categoryId'] }),
+  ];
 
   it('shows the difference of each transaction and counts for whom it is', () => {
     const { rows, counts, perRule } = previewRules(rules, transactions);
-    expect(rows.map(({ transactionId, changes, refused }) => [transactionId, changes.map(({ to }) => to), refused.length])).toEqual([['1', ['dining'], 0], ['2', ['office'], 0], ['5', [], 1]]);
+    expect(
+      rows.map(({ transactionId, changes, refused }) => [transactionId, changes.map(({ to }) => to), refused.length]),
+    ).toEqual([
+      ['1', ['dining'], 0],
+      ['2', ['office'], 0],
+      ['5', [], 1],
+    ]);
     expect(counts).toEqual({ transactions: 5, matched: 4, changed: 2, refused: 1 });
-    expect(perRule).toEqual([{ ruleId: 'coffee', matched: 4, changed: 1 }, { ruleId: 'work', matched: 1, changed: 1 }]); // work overruled coffee once
+    expect(perRule).toEqual([
+      { ruleId: 'coffee', matched: 4, changed: 1 },
+      { ruleId: 'work', matched: 1, changed: 1 },
+    ]); // work overruled coffee once
   });
 
   it('takes ten thousand transactions and changes none of them', () => {
@@ -129,72 +257,169 @@ describe('previewRules', () => {
   });
 
   it('is applied once, while it is current, and undone while nothing stands in the way', () => {
-    expect(nextRuleRunState('previewed', 'apply', { preview_is_current: true })).toEqual({ ok: true, state: 'applied' });
-    expect(nextRuleRunState('previewed', 'apply')).toEqual({ ok: false, code: 'guard_failed', guard: 'preview_is_current' });
+    expect(nextRuleRunState('previewed', 'apply', { preview_is_current: true })).toEqual({
+      ok: true,
+      state: 'applied',
+    });
+    expect(nextRuleRunState('previewed', 'apply')).toEqual({
+      ok: false,
+      code: 'guard_failed',
+      guard: 'preview_is_current',
+    });
     expect(nextRuleRunState('applied', 'undo', { can_undo: true })).toEqual({ ok: true, state: 'undone' });
     expect(nextRuleRunState('applied', 'undo')).toEqual({ ok: false, code: 'guard_failed', guard: 'can_undo' });
-    expect(nextRuleRunState('applied', 'apply', { preview_is_current: true })).toEqual({ ok: false, code: 'not_in_table' });
+    expect(nextRuleRunState('applied', 'apply', { preview_is_current: true })).toEqual({
+      ok: false,
+      code: 'not_in_table',
+    });
     expect(nextRuleRunState('undone', 'undo', { can_undo: true })).toEqual({ ok: false, code: 'not_in_table' });
   });
 });
 
 const anyCondition = fc.oneof(
-  fc.record({ field: fc.constantFrom('payee' as const, 'raw_text' as const, 'memo' as const), op: fc.constantFrom('contains' as const, 'is' as const), value: fc.constantFrom('a', 'b', 'blue bottle') }),
-  fc.record({ field: fc.constant('category' as const), op: fc.constant('one_of' as const), values: fc.constantFrom(['x'], [null], ['y', null]) }),
+  fc.record({
+    field: fc.constantFrom('payee' as const, 'raw_text' as const, 'memo' as const),
+    op: fc.constantFrom('contains' as const, 'is' as const),
+    value: fc.constantFrom('a', 'b', 'blue bottle'),
+  }),
+  fc.record({
+    field: fc.constant('category' as const),
+    op: fc.constant('one_of' as const),
+    values: fc.constantFrom(['x'], [null], ['y', null]),
+  }),
   fc.record({ field: fc.constant('tags' as const), op: fc.constant('has' as const), value: fc.constantFrom('a', 'b') }),
   fc.constant(always),
 );
 const anyAction: fc.Arbitrary<RuleAction> = fc.oneof(
-  fc.constantFrom<RuleAction>(category('x'), category('y'), { do: 'set_payee', payee: 'a' }, { do: 'set_payee', payee: 'b' }, { do: 'set_memo', memo: 'a' }, { do: 'append_memo', text: 'b' }),
-  fc.constantFrom<RuleAction>({ do: 'add_tags', tags: ['a'] }, { do: 'add_tags', tags: ['b'] }, { do: 'remove_tags', tags: ['a'] }, { do: 'set_excluded', excluded: true }, { do: 'mark_reviewed' }),
-  fc.constant<RuleAction>({ do: 'split', parts: [{ sharePpm: ppm(500_000), categoryId: 'x', memo: null }, { sharePpm: null, categoryId: 'y', memo: null }] }),
+  fc.constantFrom<RuleAction>(
+    category('x'),
+    category('y'),
+    { do: 'set_payee', payee: 'a' },
+    { do: 'set_payee', payee: 'b' },
+    { do: 'set_memo', memo: 'a' },
+    { do: 'append_memo', text: 'b' },
+  ),
+  fc.constantFrom<RuleAction>(
+    { do: 'add_tags', tags: ['a'] },
+    { do: 'add_tags', tags: ['b'] },
+    { do: 'remove_tags', tags: ['a'] },
+    { do: 'set_excluded', excluded: true },
+    { do: 'mark_reviewed' },
+  ),
+  fc.constant<RuleAction>({
+    do: 'split',
+    parts: [
+      { sharePpm: ppm(500_000), categoryId: 'x', memo: null },
+      { sharePpm: null, categoryId: 'y', memo: null },
+    ],
+  }),
 );
-const anyRules = fc.array(fc.tuple(anyCondition, fc.array(anyAction, { minLength: 1, maxLength: 3 }), fc.constantFrom('pre' as const, 'default' as const, 'post' as const), fc.boolean()), { maxLength: 6 })
-  .map((tuples) => tuples.map(([condition, actions, stage, negate], index) => rule(`r${index}`, negate ? { not: condition } : condition, actions, { stage, position: index })));
-const anyTransaction = fc.record({ payee: fc.constantFrom('a', 'b', 'Blue Bottle'), memo: fc.constantFrom(null, 'a', 'ab'), categoryId: fc.constantFrom(null, 'x'), tags: fc.subarray(['a', 'b']), amountMinor: fc.integer({ min: -900, max: -1 }).map(minor) }).map(transaction);
+const anyRules = fc
+  .array(
+    fc.tuple(
+      anyCondition,
+      fc.array(anyAction, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom('pre' as const, 'default' as const, 'post' as const),
+      fc.boolean(),
+    ),
+    { maxLength: 6 },
+  )
+  .map((tuples) =>
+    tuples.map(([condition, actions, stage, negate], index) =>
+      rule(`r${index}`, negate ? { not: condition } : condition, actions, { stage, position: index }),
+    ),
+  );
+const anyTransaction = fc
+  .record({
+    payee: fc.constantFrom('a', 'b', 'Blue Bottle'),
+    memo: fc.constantFrom(null, 'a', 'ab'),
+    categoryId: fc.constantFrom(null, 'x'),
+    tags: fc.subarray(['a', 'b']),
+    amountMinor: fc.integer({ min: -900, max: -1 }).map(minor),
+  })
+  .map(transaction);
 
 describe('for any rules', () => {
   it('twice is the same as once, where no rule reads what itself or a later one writes', () => {
     let checked = 0;
-    fc.assert(fc.property(anyRules, anyTransaction, (rules, before) => {
-      if (feedbackOf(rules).length > 0) return;
-      checked += 1;
-      const once = applyRules(rules, before).after;
-      expect(applyRules(rules, once).changes).toEqual([]);
-    }), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(anyRules, anyTransaction, (rules, before) => {
+        if (feedbackOf(rules).length > 0) return;
+        checked += 1;
+        const once = applyRules(rules, before).after;
+        expect(applyRules(rules, once).changes).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
     expect(checked).toBeGreaterThan(100);
   });
 
   it('does not depend on the order of the list, and conserves the amount in splits', () => {
-    fc.assert(fc.property(anyRules, anyTransaction, (rules, before) => {
-      const { after } = applyRules(rules, before);
-      expect(applyRules(rules.toReversed(), before).after).toEqual(after);
-      expect(after.amountMinor).toBe(before.amountMinor);
-      if (after.splits.length > 0) expect(after.splits.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(before.amountMinor);
-    }));
+    fc.assert(
+      fc.property(anyRules, anyTransaction, (rules, before) => {
+        const { after } = applyRules(rules, before);
+        expect(applyRules(rules.toReversed(), before).after).toEqual(after);
+        expect(after.amountMinor).toBe(before.amountMinor);
+        if (after.splits.length > 0)
+          expect(after.splits.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(before.amountMinor);
+      }),
+    );
   });
 
   it('names every field that differs, and no other', () => {
-    fc.assert(fc.property(anyRules, anyTransaction, (rules, before) => {
-      const { after, changes } = applyRules(rules, before);
-      const rebuilt = changes.reduce((each, { field, to }) => ({ ...each, [field]: to }), before);
-      expect({ ...rebuilt, tags: rebuilt.tags.toSorted() }).toEqual({ ...after, tags: after.tags.toSorted() });
-      for (const { from, to } of changes) expect(to).not.toEqual(from);
-    }));
+    fc.assert(
+      fc.property(anyRules, anyTransaction, (rules, before) => {
+        const { after, changes } = applyRules(rules, before);
+        const rebuilt = changes.reduce((each, { field, to }) => ({ ...each, [field]: to }), before);
+        expect({ ...rebuilt, tags: rebuilt.tags.toSorted() }).toEqual({ ...after, tags: after.tags.toSorted() });
+        for (const { from, to } of changes) expect(to).not.toEqual(from);
+      }),
+    );
   });
 });
 
 describe('feedbackOf', () => {
-  const named = rule('name', { field: 'payee', op: 'contains', value: 'sq' }, [{ do: 'set_payee', payee: 'Blue Bottle' }]);
-  const sorted = rule('sort', { field: 'payee', op: 'is', value: 'Blue Bottle' }, [category('dining')], { position: 1 });
+  const named = rule('name', { field: 'payee', op: 'contains', value: 'sq' }, [
+    { do: 'set_payee', payee: 'Blue Bottle' },
+  ]);
+  const sorted = rule('sort', { field: 'payee', op: 'is', value: 'Blue Bottle' }, [category('dining')], {
+    position: 1,
+  });
 
-  it.each(([
-    [[named, sorted], [{ readerId: 'name', writerId: 'name', field: 'payee' }], 'a rule that renames what it looks for'],
-    [[sorted, { ...named, position: 2 }], [{ readerId: 'sort', writerId: 'name', field: 'payee' }, { readerId: 'name', writerId: 'name', field: 'payee' }], 'sorts by a name that comes later'],
-    [[{ ...named, condition: { field: 'raw_text', op: 'contains', value: 'sq' } }, sorted], [], 'the print never changes'],
-    [[sorted, { ...named, position: 2, enabled: false }], [], 'switched off'],
-    [[rule('r', { all: [{ not: { any: [{ field: 'tags', op: 'has', value: 'a' }] } }] }, [{ do: 'add_tags', tags: ['a'] }])], [{ readerId: 'r', writerId: 'r', field: 'tags' }], 'however deep'],
-  ] as const).map(([rules, expected, why]) => ({ rules, expected, why })))('$why', ({ rules, expected }) => {
+  it.each(
+    (
+      [
+        [
+          [named, sorted],
+          [{ readerId: 'name', writerId: 'name', field: 'payee' }],
+          'a rule that renames what it looks for',
+        ],
+        [
+          [sorted, { ...named, position: 2 }],
+          [
+            { readerId: 'sort', writerId: 'name', field: 'payee' },
+            { readerId: 'name', writerId: 'name', field: 'payee' },
+          ],
+          'sorts by a name that comes later',
+        ],
+        [
+          [{ ...named, condition: { field: 'raw_text', op: 'contains', value: 'sq' } }, sorted],
+          [],
+          'the print never changes',
+        ],
+        [[sorted, { ...named, position: 2, enabled: false }], [], 'switched off'],
+        [
+          [
+            rule('r', { all: [{ not: { any: [{ field: 'tags', op: 'has', value: 'a' }] } }] }, [
+              { do: 'add_tags', tags: ['a'] },
+            ]),
+          ],
+          [{ readerId: 'r', writerId: 'r', field: 'tags' }],
+          'however deep',
+        ],
+      ] as const
+    ).map(([rules, expected, why]) => ({ rules, expected, why })),
+  )('$why', ({ rules, expected }) => {
     expect(feedbackOf(rules)).toEqual(expected);
   });
 

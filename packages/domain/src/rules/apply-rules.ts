@@ -1,7 +1,14 @@
 import { type RefusedAction, applyAction, isSameValue } from './apply-action.ts';
 import { compileCondition, type Matches } from './compile-condition.ts';
 import { rememberingFold } from './fold-text.ts';
-import { compareRules, type Rule, type RuleAction, type RuleTarget, type RuleTargetField, type RuleTransaction } from './rule.ts';
+import {
+  compareRules,
+  type Rule,
+  type RuleAction,
+  type RuleTarget,
+  type RuleTargetField,
+  type RuleTransaction,
+} from './rule.ts';
 
 /** One field that rules changed, from what it was before any rule to what it is after all. */
 export interface RuleChange {
@@ -18,7 +25,11 @@ export interface RuleOutcome {
   /** Rules whose condition held, whether or not they changed anything. */
   readonly matched: readonly string[];
   /** Actions that could not be done, and fields left alone because a person set them. */
-  readonly refused: readonly { readonly ruleId: string; readonly action: RuleAction['do']; readonly code: RefusedAction | 'set_by_person' }[];
+  readonly refused: readonly {
+    readonly ruleId: string;
+    readonly action: RuleAction['do'];
+    readonly code: RefusedAction | 'set_by_person';
+  }[];
 }
 
 export type RuleSet = (transaction: RuleTransaction) => RuleOutcome;
@@ -62,7 +73,9 @@ function run(compiled: readonly CompiledRule[], before: RuleTransaction): RuleOu
         refused.push({ ruleId: rule.id, action: action.do, code: result.code });
         continue;
       }
-      const fields = fieldsOf(result.set).filter((field) => !isSameValue(field, after[field], result.set[field] ?? null));
+      const fields = fieldsOf(result.set).filter(
+        (field) => !isSameValue(field, after[field], result.set[field] ?? null),
+      );
       if (fields.length === 0) continue;
       if (fields.some((field) => before.setByPerson.includes(field))) {
         refused.push({ ruleId: rule.id, action: action.do, code: 'set_by_person' });
@@ -72,7 +85,14 @@ function run(compiled: readonly CompiledRule[], before: RuleTransaction): RuleOu
       for (const field of fields) setBy.set(field, [...(setBy.get(field) ?? []), rule.id]);
     }
   }
-  const changes = [...setBy].filter(([field]) => !isSameValue(field, before[field], after[field])).map(([field, ruleIds]): RuleChange => ({ field, from: before[field], to: after[field], ruleIds: [...new Set(ruleIds)] }));
+  const changes = [...setBy]
+    .filter(([field]) => !isSameValue(field, before[field], after[field]))
+    .map(([field, ruleIds]): RuleChange => ({
+      field,
+      from: before[field],
+      to: after[field],
+      ruleIds: [...new Set(ruleIds)],
+    }));
   return { after, changes, matched, refused };
 }
 

@@ -10,9 +10,20 @@ const RULE_TEXT_MAX = 200;
 
 export type RuleProblemCode =
   | PatternProblemCode
-  | 'required' | 'too_long' | 'too_deep' | 'too_many' | 'from_after_to' | 'no_limit' | 'below_zero'
+  | 'required'
+  | 'too_long'
+  | 'too_deep'
+  | 'too_many'
+  | 'from_after_to'
+  | 'no_limit'
+  | 'below_zero'
   /** Two actions set the same field. */
-  | 'set_twice' | 'too_few_parts' | 'shares_above_whole' | 'shares_below_whole' | 'share_not_above_zero' | 'two_rests';
+  | 'set_twice'
+  | 'too_few_parts'
+  | 'shares_above_whole'
+  | 'shares_below_whole'
+  | 'share_not_above_zero'
+  | 'two_rests';
 
 export interface RuleProblem {
   /** JSON pointer into the rule: '/condition/all/0/value'. */
@@ -28,7 +39,11 @@ export interface RuleProblem {
  * Result  every problem at once, each with the field it is about, in the order of the form
  */
 export function ruleProblems(rule: Pick<Rule, 'name' | 'condition' | 'actions'>): RuleProblem[] {
-  return [...textProblems(rule.name, '/name'), ...conditionTreeProblems(rule.condition), ...actionsProblems(rule.actions)];
+  return [
+    ...textProblems(rule.name, '/name'),
+    ...conditionTreeProblems(rule.condition),
+    ...actionsProblems(rule.actions),
+  ];
 }
 
 function textProblems(value: string, field: string): RuleProblem[] {
@@ -71,13 +86,25 @@ function conditionProblems(condition: RuleCondition, field: string): RuleProblem
   return leafProblems(condition, field);
 }
 
-function leafProblems(condition: Exclude<RuleCondition, { all: unknown } | { any: unknown } | { not: unknown }>, field: string): RuleProblem[] {
+function leafProblems(
+  condition: Exclude<RuleCondition, { all: unknown } | { any: unknown } | { not: unknown }>,
+  field: string,
+): RuleProblem[] {
   switch (condition.field) {
-    case 'amount': return rangeProblems(condition.minMinor, condition.maxMinor, [`${field}/minMinor`, `${field}/maxMinor`], { mayBeOpen: condition.direction !== 'either' });
-    case 'date': return rangeProblems(condition.from, condition.to, [`${field}/from`, `${field}/to`], { mayBeOpen: false });
-    case 'account': case 'category': case 'kind': return condition.values.length === 0 ? [{ field: `${field}/values`, code: 'required' }] : [];
-    case 'tags': return textProblems(condition.value, `${field}/value`);
-    default: break;
+    case 'amount':
+      return rangeProblems(condition.minMinor, condition.maxMinor, [`${field}/minMinor`, `${field}/maxMinor`], {
+        mayBeOpen: condition.direction !== 'either',
+      });
+    case 'date':
+      return rangeProblems(condition.from, condition.to, [`${field}/from`, `${field}/to`], { mayBeOpen: false });
+    case 'account':
+    case 'category':
+    case 'kind':
+      return condition.values.length === 0 ? [{ field: `${field}/values`, code: 'required' }] : [];
+    case 'tags':
+      return textProblems(condition.value, `${field}/value`);
+    default:
+      break;
   }
   const problems = textProblems(condition.value, `${field}/value`);
   if (problems.length > 0 || condition.op !== 'matches') return problems;
@@ -85,7 +112,12 @@ function leafProblems(condition: Exclude<RuleCondition, { all: unknown } | { any
   return pattern.ok ? [] : [{ field: `${field}/value`, ...pattern.problem }];
 }
 
-function rangeProblems<T extends number | string>(from: T | null, to: T | null, [fromField, toField]: readonly [string, string], { mayBeOpen }: { mayBeOpen: boolean }): RuleProblem[] {
+function rangeProblems<T extends number | string>(
+  from: T | null,
+  to: T | null,
+  [fromField, toField]: readonly [string, string],
+  { mayBeOpen }: { mayBeOpen: boolean },
+): RuleProblem[] {
   if (from === null && to === null) return mayBeOpen ? [] : [{ field: fromField, code: 'no_limit' }];
   if (typeof from === 'number' && from < 0) return [{ field: fromField, code: 'below_zero' }];
   return from !== null && to !== null && from > to ? [{ field: toField, code: 'from_after_to' }] : [];
@@ -96,21 +128,32 @@ function actionsProblems(actions: readonly RuleAction[]): RuleProblem[] {
   if (actions.length > RULE_ACTIONS_MAX) return [{ field: '/actions', code: 'too_many' }];
   return actions.flatMap((action, index) => {
     const field = `/actions/${index}`;
-    const isRepeated = !['add_tags', 'remove_tags', 'append_memo'].includes(action.do) && actions.slice(0, index).some((earlier) => earlier.do === action.do);
+    const isRepeated =
+      !['add_tags', 'remove_tags', 'append_memo'].includes(action.do) &&
+      actions.slice(0, index).some((earlier) => earlier.do === action.do);
     return [...(isRepeated ? [{ field, code: 'set_twice' as const }] : []), ...actionProblems(action, field)];
   });
 }
 
 function actionProblems(action: RuleAction, field: string): RuleProblem[] {
   switch (action.do) {
-    case 'set_payee': return textProblems(action.payee, `${field}/payee`);
-    case 'set_memo': return action.memo === null ? [] : textProblems(action.memo, `${field}/memo`);
-    case 'append_memo': return textProblems(action.text, `${field}/text`);
-    case 'add_tags': case 'remove_tags':
-      return action.tags.length === 0 ? [{ field: `${field}/tags`, code: 'required' }] : action.tags.flatMap((tag, index) => textProblems(tag, `${field}/tags/${index}`));
-    case 'set_kind': return textProblems(action.kind, `${field}/kind`);
-    case 'split': return splitProblems(action, `${field}/parts`);
-    default: return [];
+    case 'set_payee':
+      return textProblems(action.payee, `${field}/payee`);
+    case 'set_memo':
+      return action.memo === null ? [] : textProblems(action.memo, `${field}/memo`);
+    case 'append_memo':
+      return textProblems(action.text, `${field}/text`);
+    case 'add_tags':
+    case 'remove_tags':
+      return action.tags.length === 0
+        ? [{ field: `${field}/tags`, code: 'required' }]
+        : action.tags.flatMap((tag, index) => textProblems(tag, `${field}/tags/${index}`));
+    case 'set_kind':
+      return textProblems(action.kind, `${field}/kind`);
+    case 'split':
+      return splitProblems(action, `${field}/parts`);
+    default:
+      return [];
   }
 }
 

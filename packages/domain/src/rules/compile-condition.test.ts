@@ -8,37 +8,71 @@ import { foldText, rememberingFold } from './fold-text.ts';
 import { compareRules, type Rule, type RuleCondition, type RuleTransaction } from './rule.ts';
 
 const transaction = (more: Partial<RuleTransaction>): RuleTransaction => ({
-  id: 't', accountId: 'visa', postedOn: civilDate('2026-03-10'), amountMinor: minor(-100), rawText: '', payee: '', memo: null, categoryId: null,
-  tags: [], kind: 'standard', excluded: false, splits: [], isReviewed: false, setByPerson: [], ...more,
+  id: 't',
+  accountId: 'visa',
+  postedOn: civilDate('2026-03-10'),
+  amountMinor: minor(-100),
+  rawText: '',
+  payee: '',
+  memo: null,
+  categoryId: null,
+  tags: [],
+  kind: 'standard',
+  excluded: false,
+  splits: [],
+  isReviewed: false,
+  setByPerson: [],
+  ...more,
 });
-const holds = (condition: RuleCondition, more: Partial<RuleTransaction>): boolean => compileCondition(condition, foldText)(transaction(more));
+const holds = (condition: RuleCondition, more: Partial<RuleTransaction>): boolean =>
+  compileCondition(condition, foldText)(transaction(more));
 
 const leaf: fc.Arbitrary<RuleCondition> = fc.oneof(
-  fc.record({ field: fc.constant('payee' as const), op: fc.constantFrom('contains' as const, 'is' as const, 'starts' as const, 'ends' as const), value: fc.constantFrom('a', 'b', 'ab') }),
+  fc.record({
+    field: fc.constant('payee' as const),
+    op: fc.constantFrom('contains' as const, 'is' as const, 'starts' as const, 'ends' as const),
+    value: fc.constantFrom('a', 'b', 'ab'),
+  }),
   fc.record({ field: fc.constant('tags' as const), op: fc.constant('has' as const), value: fc.constantFrom('a', 'b') }),
-  fc.record({ field: fc.constant('amount' as const), op: fc.constant('between' as const), minMinor: fc.constantFrom(null, minor(50)), maxMinor: fc.constantFrom(null, minor(150)), direction: fc.constantFrom('in' as const, 'out' as const, 'either' as const) }),
+  fc.record({
+    field: fc.constant('amount' as const),
+    op: fc.constant('between' as const),
+    minMinor: fc.constantFrom(null, minor(50)),
+    maxMinor: fc.constantFrom(null, minor(150)),
+    direction: fc.constantFrom('in' as const, 'out' as const, 'either' as const),
+  }),
 );
-const facts = fc.record({ payee: fc.constantFrom('', 'a', 'ab', 'ba', 'c'), tags: fc.subarray(['a', 'b']), amountMinor: fc.integer({ min: -200, max: 200 }).map(minor) });
+const facts = fc.record({
+  payee: fc.constantFrom('', 'a', 'ab', 'ba', 'c'),
+  tags: fc.subarray(['a', 'b']),
+  amountMinor: fc.integer({ min: -200, max: 200 }).map(minor),
+});
 
 describe('condition trees, for any leaves', () => {
   it('follow the laws of logic', () => {
-    fc.assert(fc.property(fc.array(leaf, { minLength: 1, maxLength: 4 }), facts, (leaves, more) => {
-      expect(holds({ not: { all: leaves } }, more)).toBe(holds({ any: leaves.map((each) => ({ not: each })) }, more));
-      expect(holds({ not: { any: leaves } }, more)).toBe(holds({ all: leaves.map((each) => ({ not: each })) }, more));
-      expect(holds({ not: { not: { all: leaves } } }, more)).toBe(holds({ all: leaves }, more));
-      expect(holds({ all: leaves.toReversed() }, more)).toBe(holds({ all: leaves }, more));
-    }));
+    fc.assert(
+      fc.property(fc.array(leaf, { minLength: 1, maxLength: 4 }), facts, (leaves, more) => {
+        expect(holds({ not: { all: leaves } }, more)).toBe(holds({ any: leaves.map((each) => ({ not: each })) }, more));
+        expect(holds({ not: { any: leaves } }, more)).toBe(holds({ all: leaves.map((each) => ({ not: each })) }, more));
+        expect(holds({ not: { not: { all: leaves } } }, more)).toBe(holds({ all: leaves }, more));
+        expect(holds({ all: leaves.toReversed() }, more)).toBe(holds({ all: leaves }, more));
+      }),
+    );
   });
 
   it('hold for more when one is added to any, for fewer when one is added to all', () => {
-    fc.assert(fc.property(fc.array(leaf, { minLength: 1, maxLength: 3 }), leaf, facts, (leaves, one, more) => {
-      if (holds({ any: leaves }, more)) expect(holds({ any: [...leaves, one] }, more)).toBe(true);
-      if (!holds({ all: leaves }, more)) expect(holds({ all: [...leaves, one] }, more)).toBe(false);
-    }));
+    fc.assert(
+      fc.property(fc.array(leaf, { minLength: 1, maxLength: 3 }), leaf, facts, (leaves, one, more) => {
+        if (holds({ any: leaves }, more)) expect(holds({ any: [...leaves, one] }, more)).toBe(true);
+        if (!holds({ all: leaves }, more)) expect(holds({ all: [...leaves, one] }, more)).toBe(false);
+      }),
+    );
   });
 
   it('refuse a pattern that was never checked', () => {
-    expect(() => compileCondition({ field: 'payee', op: 'matches', value: '(' }, foldText)).toThrow('was checked before');
+    expect(() => compileCondition({ field: 'payee', op: 'matches', value: '(' }, foldText)).toThrow(
+      'was checked before',
+    );
   });
 });
 
@@ -57,24 +91,48 @@ describe('foldText', () => {
 
   it('leaves its own result alone, and says the same when it remembers', () => {
     const remembering = rememberingFold(2);
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      expect(foldText(foldText(text))).toBe(foldText(text));
-      expect(remembering(text)).toBe(foldText(text));
-      expect(remembering(text)).toBe(foldText(text));
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(foldText(foldText(text))).toBe(foldText(text));
+        expect(remembering(text)).toBe(foldText(text));
+        expect(remembering(text)).toBe(foldText(text));
+      }),
+    );
   });
 });
 
 describe('compareRules', () => {
-  const rule = (id: string, stage: Rule['stage'], position: number): Rule => ({ id, name: id, stage, position, condition: { all: [] }, actions: [], enabled: true, effectiveFrom: null });
+  const rule = (id: string, stage: Rule['stage'], position: number): Rule => ({
+    id,
+    name: id,
+    stage,
+    position,
+    condition: { all: [] },
+    actions: [],
+    enabled: true,
+    effectiveFrom: null,
+  });
 
   it('is one order for any list', () => {
-    const any = fc.uniqueArray(fc.tuple(fc.constantFrom('pre' as const, 'default' as const, 'post' as const), fc.nat(2), fc.constantFrom('a', 'b', 'c', 'd')), { selector: ([, , id]) => id }).map((list) => list.map(([stage, position, id]) => rule(id, stage, position)));
-    fc.assert(fc.property(any, (rules) => {
-      const sorted = rules.toSorted(compareRules);
-      expect(rules.toReversed().sort(compareRules)).toEqual(sorted);
-      sorted.forEach((each, at) => expect(sorted.slice(at + 1).every((later) => compareRules(each, later) < 0)).toBe(true));
-    }));
+    const any = fc
+      .uniqueArray(
+        fc.tuple(
+          fc.constantFrom('pre' as const, 'default' as const, 'post' as const),
+          fc.nat(2),
+          fc.constantFrom('a', 'b', 'c', 'd'),
+        ),
+        { selector: ([, , id]) => id },
+      )
+      .map((list) => list.map(([stage, position, id]) => rule(id, stage, position)));
+    fc.assert(
+      fc.property(any, (rules) => {
+        const sorted = rules.toSorted(compareRules);
+        expect(rules.toReversed().sort(compareRules)).toEqual(sorted);
+        sorted.forEach((each, at) =>
+          expect(sorted.slice(at + 1).every((later) => compareRules(each, later) < 0)).toBe(true),
+        );
+      }),
+    );
   });
 });
 

@@ -26,7 +26,10 @@ export function compileCondition(condition: RuleCondition, fold: Fold): Matches 
   return compileLeaf(condition, fold);
 }
 
-function compileLeaf(condition: Exclude<RuleCondition, { all: unknown } | { any: unknown } | { not: unknown }>, fold: Fold): Matches {
+function compileLeaf(
+  condition: Exclude<RuleCondition, { all: unknown } | { any: unknown } | { not: unknown }>,
+  fold: Fold,
+): Matches {
   switch (condition.field) {
     case 'amount': {
       const { minMinor, maxMinor, direction } = condition;
@@ -40,7 +43,9 @@ function compileLeaf(condition: Exclude<RuleCondition, { all: unknown } | { any:
       const { from, to } = condition;
       return ({ postedOn }) => (from === null || postedOn >= from) && (to === null || postedOn <= to);
     }
-    case 'account': case 'category': case 'kind': {
+    case 'account':
+    case 'category':
+    case 'kind': {
       const [values, field] = [new Set(condition.values), condition.field];
       return (transaction) => values.has(choiceOf(transaction, field));
     }
@@ -48,11 +53,14 @@ function compileLeaf(condition: Exclude<RuleCondition, { all: unknown } | { any:
       const tag = fold(condition.value);
       return ({ tags }) => tags.some((each) => fold(each) === tag);
     }
-    case 'payee': case 'raw_text': case 'memo': {
+    case 'payee':
+    case 'raw_text':
+    case 'memo': {
       const [test, field] = [compileText(condition.op, condition.value, fold), condition.field];
       return (transaction) => test(fold(textOf(transaction, field)));
     }
-    default: return unreachable(condition);
+    default:
+      return unreachable(condition);
   }
 }
 
@@ -69,12 +77,18 @@ function textOf(transaction: RuleTransaction, field: TextField): string {
 function compileText(op: TextOperator, value: string, fold: Fold): (text: string) => boolean {
   const wanted = fold(value);
   switch (op) {
-    case 'contains': return (text) => text.includes(wanted);
-    case 'is': return (text) => text === wanted;
-    case 'starts': return (text) => text.startsWith(wanted);
-    case 'ends': return (text) => text.endsWith(wanted);
-    case 'matches': return compilePattern(value);
-    default: return unreachable(op);
+    case 'contains':
+      return (text) => text.includes(wanted);
+    case 'is':
+      return (text) => text === wanted;
+    case 'starts':
+      return (text) => text.startsWith(wanted);
+    case 'ends':
+      return (text) => text.endsWith(wanted);
+    case 'matches':
+      return compilePattern(value);
+    default:
+      return unreachable(op);
   }
 }
 

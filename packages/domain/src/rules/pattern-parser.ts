@@ -39,7 +39,12 @@ const isDigit = (char: string): boolean => char >= '0' && char <= '9';
 export const isWord = (char: string): boolean => /^[\p{L}\p{N}_]$/u.test(char);
 const isBlank = (char: string): boolean => /^\s$/u.test(char);
 const CLASSES: Readonly<Record<string, (char: string) => boolean>> = {
-  d: isDigit, D: (char) => !isDigit(char), w: isWord, W: (char) => !isWord(char), s: isBlank, S: (char) => !isBlank(char),
+  d: isDigit,
+  D: (char) => !isDigit(char),
+  w: isWord,
+  W: (char) => !isWord(char),
+  s: isBlank,
+  S: (char) => !isBlank(char),
 };
 
 /**
@@ -78,7 +83,8 @@ function readChoice(reader: Reader): PatternNode {
 
 function readSequence(reader: Reader): PatternNode {
   const parts: PatternNode[] = [];
-  for (let next = peek(reader); next !== undefined && next !== '|' && next !== ')'; next = peek(reader)) parts.push(readRepeat(reader, readPart(reader)));
+  for (let next = peek(reader); next !== undefined && next !== '|' && next !== ')'; next = peek(reader))
+    parts.push(readRepeat(reader, readPart(reader)));
   return { kind: 'sequence', parts };
 }
 
@@ -87,14 +93,25 @@ function readPart(reader: Reader): PatternNode {
   const char = reader.chars[reader.at] ?? fail('pattern_not_readable', start);
   reader.at += 1;
   switch (char) {
-    case '.': return { kind: 'char', accepts: () => true };
-    case '^': return { kind: 'at', place: 'start' };
-    case '$': return { kind: 'at', place: 'end' };
-    case '[': return readClass(reader, start);
-    case '(': return readGroup(reader, start);
-    case '\\': return readEscape(reader, start);
-    case '?': case '*': case '+': case '{': return fail('pattern_not_readable', start);
-    default: return literal(char);
+    case '.':
+      return { kind: 'char', accepts: () => true };
+    case '^':
+      return { kind: 'at', place: 'start' };
+    case '$':
+      return { kind: 'at', place: 'end' };
+    case '[':
+      return readClass(reader, start);
+    case '(':
+      return readGroup(reader, start);
+    case '\\':
+      return readEscape(reader, start);
+    case '?':
+    case '*':
+    case '+':
+    case '{':
+      return fail('pattern_not_readable', start);
+    default:
+      return literal(char);
   }
 }
 
@@ -143,7 +160,10 @@ function readClass(reader: Reader, start: number): PatternNode {
 }
 
 /** The text is in lower case; a range in capitals is meant as well. */
-const inRange = (from: string, to: string) => (char: string): boolean => (char >= from && char <= to) || (char.toUpperCase() >= from && char.toUpperCase() <= to);
+const inRange =
+  (from: string, to: string) =>
+  (char: string): boolean =>
+    (char >= from && char <= to) || (char.toUpperCase() >= from && char.toUpperCase() <= to);
 
 function readClassChar(reader: Reader, start: number): string | ((char: string) => boolean) {
   const char = reader.chars[reader.at] ?? fail('pattern_not_readable', start);
@@ -168,11 +188,19 @@ function readRepeat(reader: Reader, part: PatternNode): PatternNode {
 function readCount(reader: Reader): [min: number, max: number | null] {
   const start = reader.at;
   switch (peek(reader)) {
-    case '?': reader.at += 1; return [0, 1];
-    case '*': reader.at += 1; return [0, null];
-    case '+': reader.at += 1; return [1, null];
-    case '{': break;
-    default: return [1, 1];
+    case '?':
+      reader.at += 1;
+      return [0, 1];
+    case '*':
+      reader.at += 1;
+      return [0, null];
+    case '+':
+      reader.at += 1;
+      return [1, null];
+    case '{':
+      break;
+    default:
+      return [1, 1];
   }
   const match = /^\{(\d{1,4})(,(\d{0,4}))?\}/.exec(reader.chars.slice(start, start + 12).join(''));
   if (match === null) return fail('pattern_not_readable', start);

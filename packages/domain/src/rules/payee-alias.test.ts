@@ -29,11 +29,15 @@ describe('payeeResolver', () => {
 
   it('does not depend on the order of the payees', () => {
     const other = payeeResolver(payees.toReversed());
-    for (const raw of ['AMAZON PRIME*RT4', 'PP*AMZN', 'amazon', 'cafe muller']) expect(other(raw)?.id).toBe(resolve(raw)?.id);
+    for (const raw of ['AMAZON PRIME*RT4', 'PP*AMZN', 'amazon', 'cafe muller'])
+      expect(other(raw)?.id).toBe(resolve(raw)?.id);
   });
 
   it('gives what two claim to the first by id, and says so', () => {
-    const rivals = [payee('b', 'B', { match: 'starts', text: 'SHOP' }), payee('a', 'A', { match: 'starts', text: 'shop' }, { match: 'starts', text: 'Shop' })];
+    const rivals = [
+      payee('b', 'B', { match: 'starts', text: 'SHOP' }),
+      payee('a', 'A', { match: 'starts', text: 'shop' }, { match: 'starts', text: 'Shop' }),
+    ];
     expect(payeeResolver(rivals)('SHOP 1')?.id).toBe('a');
     expect(aliasConflicts(rivals)).toEqual([{ match: 'starts', text: 'shop', payeeIds: ['a', 'b'] }]);
     expect(aliasConflicts(payees)).toEqual([]);

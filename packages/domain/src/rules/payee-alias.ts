@@ -30,7 +30,11 @@ export function payeeResolver(payees: readonly AliasedPayee[]): (raw: string) =>
     const text = foldText(raw);
     const before = known.get(text);
     if (before !== undefined) return before;
-    const found = exact.get(text) ?? loose.find((claim) => (claim.match === 'starts' ? text.startsWith(claim.text) : text.includes(claim.text)))?.payee ?? null;
+    const found =
+      exact.get(text) ??
+      loose.find((claim) => (claim.match === 'starts' ? text.startsWith(claim.text) : text.includes(claim.text)))
+        ?.payee ??
+      null;
     known.set(text, found);
     return found;
   };
@@ -58,8 +62,19 @@ interface Claim extends PayeeAlias {
 }
 
 function claimsOf(payees: readonly AliasedPayee[]): Claim[] {
-  const claims = payees.flatMap((payee) => [{ match: 'is' as const, text: payee.name }, ...payee.aliases].map(({ match, text }): Claim => ({ match, text: foldText(text), payee })));
+  const claims = payees.flatMap((payee) =>
+    [{ match: 'is' as const, text: payee.name }, ...payee.aliases].map(({ match, text }): Claim => ({
+      match,
+      text: foldText(text),
+      payee,
+    })),
+  );
   return claims
     .filter(({ text }) => text !== '')
-    .sort((a, b) => MATCH_ORDER.indexOf(a.match) - MATCH_ORDER.indexOf(b.match) || b.text.length - a.text.length || (a.payee.id < b.payee.id ? -1 : 1));
+    .sort(
+      (a, b) =>
+        MATCH_ORDER.indexOf(a.match) - MATCH_ORDER.indexOf(b.match) ||
+        b.text.length - a.text.length ||
+        (a.payee.id < b.payee.id ? -1 : 1),
+    );
 }

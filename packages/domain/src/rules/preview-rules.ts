@@ -12,7 +12,12 @@ export interface RulePreviewRow {
 export interface RulePreview {
   /** In the order of the transactions; those that stay as they are are left out, unless something was refused. */
   readonly rows: readonly RulePreviewRow[];
-  readonly counts: { readonly transactions: number; readonly matched: number; readonly changed: number; readonly refused: number };
+  readonly counts: {
+    readonly transactions: number;
+    readonly matched: number;
+    readonly changed: number;
+    readonly refused: number;
+  };
   /** Per enabled rule: transactions whose condition held, and those of which it changed something in the end. */
   readonly perRule: readonly { readonly ruleId: string; readonly matched: number; readonly changed: number }[];
 }
@@ -65,6 +70,10 @@ export const RULE_RUN_STATES: StateTable<RuleRunState, RuleRunEvent, RuleRunGuar
 };
 
 /** The state of a run of rules after an event, or why there is none. */
-export function nextRuleRunState(state: RuleRunState, event: RuleRunEvent, facts: Partial<Record<RuleRunGuard, boolean>> = {}): TransitionResult<RuleRunState, RuleRunGuard> {
+export function nextRuleRunState(
+  state: RuleRunState,
+  event: RuleRunEvent,
+  facts: Partial<Record<RuleRunGuard, boolean>> = {},
+): TransitionResult<RuleRunState, RuleRunGuard> {
   return transition(RULE_RUN_STATES, state, event, facts);
 }

@@ -10,8 +10,16 @@ export interface RuleFeedback {
 export type ReadableField = 'payee' | 'memo' | 'category' | 'kind' | 'tags';
 
 const WRITES: Readonly<Record<RuleAction['do'], ReadableField | null>> = {
-  set_category: 'category', set_payee: 'payee', set_memo: 'memo', append_memo: 'memo', add_tags: 'tags', remove_tags: 'tags', set_kind: 'kind',
-  set_excluded: null, split: null, mark_reviewed: null,
+  set_category: 'category',
+  set_payee: 'payee',
+  set_memo: 'memo',
+  append_memo: 'memo',
+  add_tags: 'tags',
+  remove_tags: 'tags',
+  set_kind: 'kind',
+  set_excluded: null,
+  split: null,
+  mark_reviewed: null,
 };
 
 /**
@@ -25,7 +33,13 @@ export function feedbackOf(rules: readonly Rule[]): RuleFeedback[] {
   const ordered = rules.filter(({ enabled }) => enabled).sort(compareRules);
   return ordered.flatMap((reader, index) => {
     const reads = readsOf(reader.condition);
-    return ordered.slice(index).flatMap((writer) => [...writesOf(writer)].filter((field) => reads.has(field)).map((field) => ({ readerId: reader.id, writerId: writer.id, field })));
+    return ordered
+      .slice(index)
+      .flatMap((writer) =>
+        [...writesOf(writer)]
+          .filter((field) => reads.has(field))
+          .map((field) => ({ readerId: reader.id, writerId: writer.id, field })),
+      );
   });
 }
 
@@ -34,9 +48,16 @@ function readsOf(condition: RuleCondition): Set<ReadableField> {
   if ('any' in condition) return new Set(condition.any.flatMap((each) => [...readsOf(each)]));
   if ('not' in condition) return readsOf(condition.not);
   switch (condition.field) {
-    case 'payee': case 'memo': case 'category': case 'kind': case 'tags': return new Set([condition.field]);
-    default: return new Set();
+    case 'payee':
+    case 'memo':
+    case 'category':
+    case 'kind':
+    case 'tags':
+      return new Set([condition.field]);
+    default:
+      return new Set();
   }
 }
 
-const writesOf = (rule: Rule): Set<ReadableField> => new Set(rule.actions.flatMap(({ do: name }) => WRITES[name] ?? []));
+const writesOf = (rule: Rule): Set<ReadableField> =>
+  new Set(rule.actions.flatMap(({ do: name }) => WRITES[name] ?? []));

@@ -15,7 +15,13 @@ export type RuleCondition =
   | { readonly not: RuleCondition }
   | { readonly field: TextField; readonly op: TextOperator; readonly value: string }
   /** Both ends count; null: open. */
-  | { readonly field: 'amount'; readonly op: 'between'; readonly minMinor: Minor | null; readonly maxMinor: Minor | null; readonly direction: 'in' | 'out' | 'either' }
+  | {
+      readonly field: 'amount';
+      readonly op: 'between';
+      readonly minMinor: Minor | null;
+      readonly maxMinor: Minor | null;
+      readonly direction: 'in' | 'out' | 'either';
+    }
   | { readonly field: 'date'; readonly op: 'between'; readonly from: CivilDate | null; readonly to: CivilDate | null }
   /** null among the values: none set. */
   | { readonly field: ChoiceField; readonly op: 'one_of'; readonly values: readonly (string | null)[] }
@@ -88,5 +94,9 @@ const STAGES: readonly RuleStage[] = ['pre', 'default', 'post'];
 
 /** The order in which rules run: stage, position, id. */
 export function compareRules(a: Rule, b: Rule): number {
-  return STAGES.indexOf(a.stage) - STAGES.indexOf(b.stage) || a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  return (
+    STAGES.indexOf(a.stage) - STAGES.indexOf(b.stage) ||
+    a.position - b.position ||
+    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  );
 }

@@ -52,26 +52,69 @@ describe('safePattern', () => {
     expect(safePattern(pattern)).toEqual({ ok: false, problem: { code, at } });
   });
 
-  it.each([['(a+)+$'], ['(a|aa)+$'], ['(a*)*b'], ['(.*.*.*.*)*x'], ['(a?){50}a{50}']])('answers at once where other engines hang: %s', (pattern) => {
-    // ways to split 60 letters are more than there are atoms; followed together they are 60 × the size of the pattern
-    expect(typeof finds(pattern, `${'a'.repeat(60)}!`)).toBe('boolean');
-  });
+  it.each([['(a+)+$'], ['(a|aa)+$'], ['(a*)*b'], ['(.*.*.*.*)*x'], ['(a?){50}a{50}']])(
+    'answers at once where other engines hang: %s',
+    (pattern) => {
+      // ways to split 60 letters are more than there are atoms; followed together they are 60 × the size of the pattern
+      expect(typeof finds(pattern, `${'a'.repeat(60)}!`)).toBe('boolean');
+    },
+  );
 
   it('finds what the platform finds, for any pattern of the common part', () => {
     const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', '\\w', 'c');
-    const part = fc.tuple(atom, fc.constantFrom('', '', '?', '*', '+', '{2}', '{1,2}')).map(([one, count]) => one + count);
+    const part = fc
+      .tuple(atom, fc.constantFrom('', '', '?', '*', '+', '{2}', '{1,2}'))
+      .map(([one, count]) => one + count);
     const sequence = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
-    const pattern = fc.tuple(fc.constantFrom('', '^'), fc.array(sequence, { minLength: 1, maxLength: 3 }), fc.constantFrom('', '+', '?'), fc.constantFrom('', '$', '\\b')).map(([start, options, count, end]) => `${start}(?:${options.join('|')})${count}${end}`);
+    const pattern = fc
+      .tuple(
+        fc.constantFrom('', '^'),
+        fc.array(sequence, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom('', '+', '?'),
+        fc.constantFrom('', '$', '\\b'),
+      )
+      .map(([start, options, count, end]) => `${start}(?:${options.join('|')})${count}${end}`);
     const text = fc.array(fc.constantFrom('a', 'b', 'c', '1', 'd'), { maxLength: 8 }).map((chars) => chars.join(''));
-    fc.assert(fc.property(pattern, text, (source, sample) => {
-      expect(finds(source, sample)).toBe(new RegExp(source).test(sample));
-    }), { numRuns: 1_000 });
+    fc.assert(
+      fc.property(pattern, text, (source, sample) => {
+        expect(finds(source, sample)).toBe(new RegExp(source).test(sample));
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it('never throws on whatever a person types', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('a', '(', ')', '[', ']', '{', '}', '*', '+', '?', '|', '\\', '^', '$', '1', ',', '-', ':'), maxLength: 20 }), (source) => {
-      const safe = safePattern(source);
-      expect(safe.ok ? typeof safe.test('aa1') : safe.problem.code).toMatch(/^(boolean|pattern_)/);
-    }), { numRuns: 1_000 });
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom(
+            'a',
+            '(',
+            ')',
+            '[',
+            ']',
+            '{',
+            '}',
+            '*',
+            '+',
+            '?',
+            '|',
+            '\\',
+            '^',
+            '$',
+            '1',
+            ',',
+            '-',
+            ':',
+          ),
+          maxLength: 20,
+        }),
+        (source) => {
+          const safe = safePattern(source);
+          expect(safe.ok ? typeof safe.test('aa1') : safe.problem.code).toMatch(/^(boolean|pattern_)/);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
   });
 });

@@ -14,7 +14,9 @@ const STEPS_MAX = 2_000;
 /** No payee, print or memo is longer. */
 const TEXT_LENGTH_MAX = 1_000;
 
-export type SafePattern = { readonly ok: true; readonly test: (text: string) => boolean } | { readonly ok: false; readonly problem: PatternProblem };
+export type SafePattern =
+  | { readonly ok: true; readonly test: (text: string) => boolean }
+  | { readonly ok: false; readonly problem: PatternProblem };
 
 /**
  * A pattern of a person, to be searched anywhere in a text, without regard to case and accents.
@@ -48,20 +50,29 @@ interface Program {
 function compile(node: PatternNode, next: number, program: Program): number {
   const { steps } = program;
   program.visits += 1;
-  if (steps.length >= STEPS_MAX || program.visits >= 10 * STEPS_MAX) throw new PatternError({ code: 'pattern_too_large', at: 0 });
+  if (steps.length >= STEPS_MAX || program.visits >= 10 * STEPS_MAX)
+    throw new PatternError({ code: 'pattern_too_large', at: 0 });
   const add = (step: Step): number => steps.push(step) - 1;
   switch (node.kind) {
-    case 'char': return add({ ...node, next });
-    case 'at': return add({ ...node, next });
-    case 'sequence': return node.parts.reduceRight((after, part) => compile(part, after, program), next);
-    case 'choice': return node.options.map((option) => compile(option, next, program)).reduceRight((other, start) => add({ kind: 'fork', next: start, other }));
-    case 'optional': return add({ kind: 'fork', next: compile(node.part, next, program), other: next });
+    case 'char':
+      return add({ ...node, next });
+    case 'at':
+      return add({ ...node, next });
+    case 'sequence':
+      return node.parts.reduceRight((after, part) => compile(part, after, program), next);
+    case 'choice':
+      return node.options
+        .map((option) => compile(option, next, program))
+        .reduceRight((other, start) => add({ kind: 'fork', next: start, other }));
+    case 'optional':
+      return add({ kind: 'fork', next: compile(node.part, next, program), other: next });
     case 'repeated': {
       const fork = add({ kind: 'fork', next, other: next });
       steps[fork] = { kind: 'fork', next: compile(node.part, fork, program), other: next };
       return fork;
     }
-    default: return unreachable(node);
+    default:
+      return unreachable(node);
   }
 }
 
@@ -83,7 +94,12 @@ function search(steps: readonly Step[], start: number, text: string): boolean {
 }
 
 /** Adds to `states` all that can be reached without a character; true when the end of the pattern is among them. */
-function follow(steps: readonly Step[], from: readonly number[], place: { chars: readonly string[]; at: number }, states: Set<number>): boolean {
+function follow(
+  steps: readonly Step[],
+  from: readonly number[],
+  place: { chars: readonly string[]; at: number },
+  states: Set<number>,
+): boolean {
   const open = [...from];
   const seen = new Set<number>();
   for (let state = open.pop(); state !== undefined; state = open.pop()) {

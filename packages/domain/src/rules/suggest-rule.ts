@@ -35,29 +35,48 @@ const TEXT_MIN = 3;
  * Result  null when nothing of the kind was edited, the print has no stable name, an enabled rule does it already, or people decided
  *         otherwise for the same name in more than a fifth of the cases
  */
-export function suggestRule({ before, after }: PersonEdit, { rules, transactions }: { rules: readonly Rule[]; transactions: Iterable<RuleTransaction> }): RuleSuggestion | null {
+export function suggestRule(
+  { before, after }: PersonEdit,
+  { rules, transactions }: { rules: readonly Rule[]; transactions: Iterable<RuleTransaction> },
+): RuleSuggestion | null {
   const actions = actionsOf(before, after);
   const name = stableName(before.rawText);
   if (actions.length === 0 || name === null) return null;
   const made = compileRules(rules)({ ...before, setByPerson: [] }).after;
   if (actions.every((action) => isDone(action, made))) return null;
   const direction = before.amountMinor < 0 ? 'out' : 'in';
-  const condition: RuleCondition = { all: [{ field: 'raw_text', op: 'contains', value: name }, { field: 'amount', op: 'between', minMinor: null, maxMinor: null, direction }] };
+  const condition: RuleCondition = {
+    all: [
+      { field: 'raw_text', op: 'contains', value: name },
+      { field: 'amount', op: 'between', minMinor: null, maxMinor: null, direction },
+    ],
+  };
   const matches = compileCondition(condition, rememberingFold());
   const counts = { matches: 0, agrees: 0, contradicts: 0 };
   for (const transaction of transactions) {
     if (transaction.id === before.id || !matches(transaction)) continue;
     counts.matches += 1;
     if (actions.every((action) => isDone(action, transaction))) counts.agrees += 1;
-    else if (actions.some((action) => !isDone(action, transaction) && transaction.setByPerson.includes(action.do === 'set_payee' ? 'payee' : 'categoryId'))) counts.contradicts += 1;
+    else if (
+      actions.some(
+        (action) =>
+          !isDone(action, transaction) &&
+          transaction.setByPerson.includes(action.do === 'set_payee' ? 'payee' : 'categoryId'),
+      )
+    )
+      counts.contradicts += 1;
   }
   return counts.contradicts * CONTRADICTIONS_OF > counts.matches ? null : { condition, actions, ...counts };
 }
 
 function actionsOf(before: RuleTransaction, after: RuleTransaction): RuleAction[] {
   return [
-    ...(after.payee !== before.payee && after.payee.trim() !== '' ? [{ do: 'set_payee' as const, payee: after.payee }] : []),
-    ...(after.categoryId !== before.categoryId && after.categoryId !== null ? [{ do: 'set_category' as const, categoryId: after.categoryId }] : []),
+    ...(after.payee !== before.payee && after.payee.trim() !== ''
+      ? [{ do: 'set_payee' as const, payee: after.payee }]
+      : []),
+    ...(after.categoryId !== before.categoryId && after.categoryId !== null
+      ? [{ do: 'set_category' as const, categoryId: after.categoryId }]
+      : []),
   ];
 }
 

@@ -7,14 +7,29 @@ import { recompute } from '../working/formulas.ts';
 import { accountEarnings } from './account-earnings.ts';
 
 const today = civilDate('2026-01-01');
-const tier = (percent: number, upTo: number | null = null): YieldTier => ({ apyPpm: ppm(Math.round(percent * 10_000)), upToMinor: upTo === null ? null : minor(upTo * 100) });
-const place = (accountId: string, dollars: number, tiers: YieldTier[], method: 'A' | 'B' = 'A'): SavingsPlace =>
-  ({ accountId, accountName: accountId, balanceMinor: minor(dollars * 100), periods: [{ from: today, tiers }], method });
+const tier = (percent: number, upTo: number | null = null): YieldTier => ({
+  apyPpm: ppm(Math.round(percent * 10_000)),
+  upToMinor: upTo === null ? null : minor(upTo * 100),
+});
+const place = (accountId: string, dollars: number, tiers: YieldTier[], method: 'A' | 'B' = 'A'): SavingsPlace => ({
+  accountId,
+  accountName: accountId,
+  balanceMinor: minor(dollars * 100),
+  periods: [{ from: today, tiers }],
+  method,
+});
 
 describe('accountEarnings', () => {
   it('compares with the account that would bring most, and its working gives the difference', () => {
-    const result = accountEarnings(place('old', 10_000, [tier(0.5)]), [place('old', 10_000, [tier(0.5)]), place('good', 0, [tier(3)]), place('best', 500, [tier(4.2)])], today);
-    expect(result).toMatchObject({ yearlyMinor: 5_000, best: { accountId: 'best', yearlyMinor: 42_000, differenceMinor: 37_000 } });
+    const result = accountEarnings(
+      place('old', 10_000, [tier(0.5)]),
+      [place('old', 10_000, [tier(0.5)]), place('good', 0, [tier(3)]), place('best', 500, [tier(4.2)])],
+      today,
+    );
+    expect(result).toMatchObject({
+      yearlyMinor: 5_000,
+      best: { accountId: 'best', yearlyMinor: 42_000, differenceMinor: 37_000 },
+    });
     expect(result?.best && recompute(result.best.working)).toEqual({ kind: 'money', minor: 37_000 });
   });
 
@@ -40,7 +55,13 @@ describe('accountEarnings', () => {
   });
 
   it('counts rates that begin or end within the year for their days', () => {
-    const account: SavingsPlace = { ...place('one', 10_000, []), periods: [{ from: today, tiers: [tier(4)] }, { from: civilDate('2026-07-01'), tiers: [tier(3)] }] };
+    const account: SavingsPlace = {
+      ...place('one', 10_000, []),
+      periods: [
+        { from: today, tiers: [tier(4)] },
+        { from: civilDate('2026-07-01'), tiers: [tier(3)] },
+      ],
+    };
     // 181 days at 4 % and 184 at 3 %: 3.4959 %.
     expect(accountEarnings(account, [], today)).toEqual({ yearlyMinor: 34_959, apyPpm: 34_959, best: null });
   });

@@ -16,7 +16,14 @@ export interface AccountEarnings {
   /** The same as a yield: tiers, and a bonus only until it ends. */
   apyPpm: Ppm;
   /** The account of the others that would bring most with the same money on top of its own; null where none brings more. */
-  best: { accountId: string; accountName: string; yearlyMinor: Minor; apyPpm: Ppm; differenceMinor: Minor; working: Working } | null;
+  best: {
+    accountId: string;
+    accountName: string;
+    yearlyMinor: Minor;
+    apyPpm: Ppm;
+    differenceMinor: Minor;
+    working: Working;
+  } | null;
 }
 
 /**
@@ -28,34 +35,67 @@ export interface AccountEarnings {
  * Result    null where nothing is on the account
  * Example   $10,000 at 0.5 %, beside an account at 4.2 % → $50.00, $420.00 there: $370.00 more a year
  */
-export function accountEarnings(account: SavingsPlace, others: readonly SavingsPlace[], today: CivilDate): AccountEarnings | null {
+export function accountEarnings(
+  account: SavingsPlace,
+  others: readonly SavingsPlace[],
+  today: CivilDate,
+): AccountEarnings | null {
   const { balanceMinor, accountId } = account;
   if (balanceMinor <= 0) return null;
   const apyPpm = yieldOfYear(account, { ownMinor: minor(0), cashMinor: balanceMinor, today });
   const yearlyMinor = mulDiv(balanceMinor, apyPpm, PPM_ONE, 'half-away');
   const offers = others
     .filter((other) => other.accountId !== accountId)
-    .map((place) => ({ place, apyPpm: yieldOfYear(place, { ownMinor: minor(Math.max(0, place.balanceMinor)), cashMinor: balanceMinor, today }) }))
+    .map((place) => ({
+      place,
+      apyPpm: yieldOfYear(place, { ownMinor: minor(Math.max(0, place.balanceMinor)), cashMinor: balanceMinor, today }),
+    }))
     .sort((one, other) => other.apyPpm - one.apyPpm || (one.place.accountId < other.place.accountId ? -1 : 1));
   const [best] = offers;
   if (best === undefined || best.apyPpm <= apyPpm) return { yearlyMinor, apyPpm, best: null };
   const working = explain(betterUseFormula, {
-    lines: [money('amount', balanceMinor, [accountId]), rate('apy_now', apyPpm, [accountId]), rate('better_apy', best.apyPpm, [best.place.accountId]), rate('tax', ppm(0)), count('days', YEAR_DAYS)],
+    lines: [
+      money('amount', balanceMinor, [accountId]),
+      rate('apy_now', apyPpm, [accountId]),
+      rate('better_apy', best.apyPpm, [best.place.accountId]),
+      rate('tax', ppm(0)),
+      count('days', YEAR_DAYS),
+    ],
     assumptions: ['simple_interest', 'rates_stay', 'before_tax'],
     otherwise: money('gain', minor(0)),
   });
   const differenceMinor = working.result.value.kind === 'money' ? working.result.value.minor : minor(0);
   if (differenceMinor === 0) return { yearlyMinor, apyPpm, best: null };
-  return { yearlyMinor, apyPpm, best: { accountId: best.place.accountId, accountName: best.place.accountName, yearlyMinor: minor(yearlyMinor + differenceMinor), apyPpm: best.apyPpm, differenceMinor, working } };
+  return {
+    yearlyMinor,
+    apyPpm,
+    best: {
+      accountId: best.place.accountId,
+      accountName: best.place.accountName,
+      yearlyMinor: minor(yearlyMinor + differenceMinor),
+      apyPpm: best.apyPpm,
+      differenceMinor,
+      working,
+    },
+  };
 }
 
 /** The yield of some cash on top of a balance over the coming year, each period for its days. */
-function yieldOfYear(account: YieldAccount, { ownMinor, cashMinor, today }: { ownMinor: Minor; cashMinor: Minor; today: CivilDate }): Ppm {
+function yieldOfYear(
+  account: YieldAccount,
+  { ownMinor, cashMinor, today }: { ownMinor: Minor; cashMinor: Minor; today: CivilDate },
+): Ppm {
   const end = addDays(today, YEAR_DAYS);
   const starts = [today, ...account.periods.map(({ from }) => from).filter((from) => from > today && from < end)];
   const earned = starts.reduce((sum, on, index) => {
     const days = daysBetween(on, starts[index + 1] ?? end);
-    return sum + yieldSlices(account, { ownMinor, cashMinor, on }).reduce((part, slice) => part + (slice.cashMinor / cashMinor) * slice.apyPpm * days, 0);
+    return (
+      sum +
+      yieldSlices(account, { ownMinor, cashMinor, on }).reduce(
+        (part, slice) => part + (slice.cashMinor / cashMinor) * slice.apyPpm * days,
+        0,
+      )
+    );
   }, 0);
   return ppm(Math.max(0, Math.round(earned / YEAR_DAYS)));
 }

@@ -35,9 +35,14 @@ export function savingsRatesOf(yields: readonly YieldRate[], tierMethod: TierMet
 }
 
 function rateOn(yields: readonly YieldRate[], from: CivilDate, tierMethod: TierMethod): SavingsRate {
-  const tiers = tiersFrom(yields, from).map(({ apyPpm, upToMinor }): SavingsTier => ({ aprPpm: nominal(apyPpm), upToMinor }));
+  const tiers = tiersFrom(yields, from).map(({ apyPpm, upToMinor }): SavingsTier => ({
+    aprPpm: nominal(apyPpm),
+    upToMinor,
+  }));
   const [only] = tiers;
-  return tiers.length === 1 && only !== undefined ? { from, aprPpm: only.aprPpm } : { from, aprPpm: 0 as Ppm, tiers, tierMethod };
+  return tiers.length === 1 && only !== undefined
+    ? { from, aprPpm: only.aprPpm }
+    : { from, aprPpm: 0 as Ppm, tiers, tierMethod };
 }
 
 const nominal = (apyPpm: number): Ppm => nearestMinor(apyToApr(apyPpm / PPM_ONE, 365) * PPM_ONE) as number as Ppm;
@@ -82,10 +87,25 @@ function bonusesOf(base: readonly YieldRate[], { apyPpm, from, to, afterPpm }: O
     const next = changes[index];
     const effectiveTo = next === undefined ? to : addDays(next, -1);
     return tiersFrom(base, start).map(({ apyPpm: usual, upToMinor }, tier, tiers): YieldRate => ({
-      kind: 'bonus', apyPpm: Math.max(0, apyPpm - usual) as Ppm, tierFromMinor: tier === 0 ? (0 as Minor) : ((tiers[tier - 1]?.upToMinor ?? upToMinor ?? 0) as Minor), effectiveFrom: start, effectiveTo,
+      kind: 'bonus',
+      apyPpm: Math.max(0, apyPpm - usual) as Ppm,
+      tierFromMinor: tier === 0 ? (0 as Minor) : ((tiers[tier - 1]?.upToMinor ?? upToMinor ?? 0) as Minor),
+      effectiveFrom: start,
+      effectiveTo,
     }));
   });
-  const after: YieldRate[] = base.length > 0 || afterPpm === null ? [] : [{ kind: 'base', apyPpm: afterPpm, tierFromMinor: 0 as Minor, effectiveFrom: addDays(to, 1), effectiveTo: null }];
+  const after: YieldRate[] =
+    base.length > 0 || afterPpm === null
+      ? []
+      : [
+          {
+            kind: 'base',
+            apyPpm: afterPpm,
+            tierFromMinor: 0 as Minor,
+            effectiveFrom: addDays(to, 1),
+            effectiveTo: null,
+          },
+        ];
   return [...bonuses, ...after];
 }
 
@@ -96,21 +116,40 @@ export function reachedYield(periods: readonly YieldPeriod[], balanceMinor: Mino
 }
 
 function startsOf(yields: readonly YieldRate[]): CivilDate[] {
-  assert(yields.every(({ apyPpm, tierFromMinor }) => apyPpm >= 0 && tierFromMinor >= 0), 'yields and balances are from 0');
-  return [...new Set(yields.flatMap(({ effectiveFrom, effectiveTo }) => [effectiveFrom, ...(effectiveTo === null ? [] : [addDays(effectiveTo, 1)])]))].sort();
+  assert(
+    yields.every(({ apyPpm, tierFromMinor }) => apyPpm >= 0 && tierFromMinor >= 0),
+    'yields and balances are from 0',
+  );
+  return [
+    ...new Set(
+      yields.flatMap(({ effectiveFrom, effectiveTo }) => [
+        effectiveFrom,
+        ...(effectiveTo === null ? [] : [addDays(effectiveTo, 1)]),
+      ]),
+    ),
+  ].sort();
 }
 
 function tiersFrom(yields: readonly YieldRate[], on: CivilDate): YieldTier[] {
-  const inForce = yields.filter(({ effectiveFrom, effectiveTo }) => effectiveFrom <= on && (effectiveTo === null || effectiveTo >= on));
-  const starts = [...new Set([0, ...inForce.map(({ tierFromMinor }) => tierFromMinor as number)])].sort((a, b) => a - b);
-  return starts.map((start, index) => ({ apyPpm: apyAbove(inForce, start), upToMinor: (starts[index + 1] as Minor | undefined) ?? null }));
+  const inForce = yields.filter(
+    ({ effectiveFrom, effectiveTo }) => effectiveFrom <= on && (effectiveTo === null || effectiveTo >= on),
+  );
+  const starts = [...new Set([0, ...inForce.map(({ tierFromMinor }) => tierFromMinor as number)])].sort(
+    (a, b) => a - b,
+  );
+  return starts.map((start, index) => ({
+    apyPpm: apyAbove(inForce, start),
+    upToMinor: (starts[index + 1] as Minor | undefined) ?? null,
+  }));
 }
 
 /** Base and bonus of the tier that a balance just above the start is in; of several of one kind, the one with the highest start, then the newest. */
 function apyAbove(inForce: readonly YieldRate[], start: number): Ppm {
   const apyOfKind = (kind: YieldRate['kind']) => {
     const reached = inForce.filter((each) => each.kind === kind && each.tierFromMinor <= start);
-    const [chosen] = reached.sort((a, b) => b.tierFromMinor - a.tierFromMinor || (a.effectiveFrom < b.effectiveFrom ? 1 : -1));
+    const [chosen] = reached.sort(
+      (a, b) => b.tierFromMinor - a.tierFromMinor || (a.effectiveFrom < b.effectiveFrom ? 1 : -1),
+    );
     return chosen?.apyPpm ?? 0;
   };
   return (apyOfKind('base') + apyOfKind('bonus')) as Ppm;

@@ -7,9 +7,15 @@ import { amount, apr } from '../testing/arbitrary.ts';
 import { accrueSavings, type SavingsAccount, type SavingsMovement } from './accrue-savings.ts';
 
 const d = civilDate;
-const account = (fields: Partial<SavingsAccount> = {}): SavingsAccount => ({ balanceMinor: minor(1_000_000), startsOn: d('2026-01-01'), rates: [{ from: d('2026-01-01'), aprPpm: ppm(42_000) }], ...fields });
+const account = (fields: Partial<SavingsAccount> = {}): SavingsAccount => ({
+  balanceMinor: minor(1_000_000),
+  startsOn: d('2026-01-01'),
+  rates: [{ from: d('2026-01-01'), aprPpm: ppm(42_000) }],
+  ...fields,
+});
 const move = (on: string, dollars: number): SavingsMovement => ({ on: d(on), amountMinor: minor(dollars * 100) });
-const interest = (fields: Partial<SavingsAccount>, movements: SavingsMovement[], through: string) => accrueSavings(account(fields), movements, d(through)).map(({ interestMinor }) => interestMinor);
+const interest = (fields: Partial<SavingsAccount>, movements: SavingsMovement[], through: string) =>
+  accrueSavings(account(fields), movements, d(through)).map(({ interestMinor }) => interestMinor);
 
 describe('accrueSavings', () => {
   it('credits $35.67 for January on $10,000 at 4.2 %, and February on the larger balance', () => {
@@ -25,7 +31,10 @@ describe('accrueSavings', () => {
   });
 
   it('ends a bonus where the next rate begins', () => {
-    const rates = [{ from: d('2025-10-01'), aprPpm: ppm(50_000) }, { from: d('2026-01-16'), aprPpm: ppm(30_000) }];
+    const rates = [
+      { from: d('2025-10-01'), aprPpm: ppm(50_000) },
+      { from: d('2026-01-16'), aprPpm: ppm(30_000) },
+    ];
     // 15 days at 5 % and 16 at 3 %.
     expect(interest({ rates }, [], '2026-01-31')).toEqual([3_370]);
   });
@@ -43,7 +52,11 @@ describe('accrueSavings', () => {
 
   it('loses no part of a cent between credits: a cent a month at a tenth of a cent a day', () => {
     // $1.00 at 12 % earns 0.98 cents in 30 days: credited as 1, the difference is carried.
-    const credited = interest({ balanceMinor: minor(100), rates: [{ from: d('2026-01-01'), aprPpm: ppm(120_000) }] }, [], '2026-12-31');
+    const credited = interest(
+      { balanceMinor: minor(100), rates: [{ from: d('2026-01-01'), aprPpm: ppm(120_000) }] },
+      [],
+      '2026-12-31',
+    );
     expect(credited.reduce((sum, cents) => sum + cents, 0)).toBe(13);
   });
 
@@ -53,20 +66,29 @@ describe('accrueSavings', () => {
         const terms = account({ balanceMinor, rates: [{ from: d('2026-01-01'), aprPpm }] });
         const whole = accrueSavings(terms, [], d('2026-06-30')).at(-1)?.balanceMinor ?? 0;
         const half = accrueSavings(terms, [], d('2026-03-31')).at(-1)?.balanceMinor ?? minor(0);
-        const rest = accrueSavings({ ...terms, balanceMinor: half, startsOn: d('2026-04-01') }, [], d('2026-06-30')).at(-1)?.balanceMinor ?? 0;
+        const rest =
+          accrueSavings({ ...terms, balanceMinor: half, startsOn: d('2026-04-01') }, [], d('2026-06-30')).at(-1)
+            ?.balanceMinor ?? 0;
         expect(Math.abs(whole - rest)).toBeLessThanOrEqual(1);
       }),
     );
   });
 
   it('keeps every movement: the last balance is the first, what moved, and the interest', () => {
-    const moves = fc.array(fc.tuple(fc.integer({ min: 0, max: 180 }), fc.integer({ min: -50_000, max: 50_000 })), { maxLength: 10 });
+    const moves = fc.array(fc.tuple(fc.integer({ min: 0, max: 180 }), fc.integer({ min: -50_000, max: 50_000 })), {
+      maxLength: 10,
+    });
     fc.assert(
       fc.property(amount(5_000_000), moves, (balanceMinor, list) => {
-        const movements = list.map(([day, cents]) => ({ on: addDays(d('2026-01-01'), day), amountMinor: minor(cents) }));
+        const movements = list.map(([day, cents]) => ({
+          on: addDays(d('2026-01-01'), day),
+          amountMinor: minor(cents),
+        }));
         const credits = accrueSavings(account({ balanceMinor }), movements, d('2026-06-30'));
         const moved = list.reduce((sum, [, cents]) => sum + cents, 0);
-        expect(credits.at(-1)?.balanceMinor).toBe(balanceMinor + moved + credits.reduce((sum, credit) => sum + credit.interestMinor, 0));
+        expect(credits.at(-1)?.balanceMinor).toBe(
+          balanceMinor + moved + credits.reduce((sum, credit) => sum + credit.interestMinor, 0),
+        );
       }),
     );
   });

@@ -53,14 +53,24 @@ const CARRIED = 1_000_000;
  * Rounding  carried to a millionth of a minor unit, half away from zero when it is credited; the part begun is credited on the last day
  * Source    at least five decimals of a daily rate: Regulation DD, 12 CFR 1030 Appendix A, comment 1
  */
-export function accrueSavings(account: SavingsAccount, movements: readonly SavingsMovement[], through: CivilDate): SavingsCredit[] {
+export function accrueSavings(
+  account: SavingsAccount,
+  movements: readonly SavingsMovement[],
+  through: CivilDate,
+): SavingsCredit[] {
   assert(account.startsOn <= through, 'a period ends on or after its first day');
-  assert(movements.every(({ on }) => on >= account.startsOn && on <= through), 'movements fall into the period');
-  assert(account.rates.every(({ aprPpm, tiers = [] }) => aprPpm >= 0 && tiers.every((tier) => tier.aprPpm >= 0)), 'rates are from 0');
+  assert(
+    movements.every(({ on }) => on >= account.startsOn && on <= through),
+    'movements fall into the period',
+  );
+  assert(
+    account.rates.every(({ aprPpm, tiers = [] }) => aprPpm >= 0 && tiers.every((tier) => tier.aprPpm >= 0)),
+    'rates are from 0',
+  );
   const { credited = 'monthly', yearBasis = 'actual_365' } = account;
   const credits: SavingsCredit[] = [];
   let [balance, carried] = [account.balanceMinor as number, 0];
-  for (let from = account.startsOn; from <= through; ) {
+  for (let from = account.startsOn; from <= through;) {
     const creditOn = minDate(creditDate(from, credited), through);
     for (const stretch of stretches(from, creditOn, account.rates, movements)) {
       balance += stretch.movedMinor;
@@ -78,7 +88,12 @@ export function accrueSavings(account: SavingsAccount, movements: readonly Savin
 /** In millionths of a minor unit: a rate in parts per million makes whole ones of it, but for the days of the year. */
 function earned(balance: number, { from, days, rate }: Stretch, basis: YearBasis): number {
   if (rate === undefined || balance <= 0) return 0;
-  const perYear = rate.tiers === undefined ? [[balance, rate.aprPpm] as const] : tierParts(balance, rate.tiers, rate.tierMethod ?? 'A').map(({ partMinor, aprPpm }) => [partMinor, aprPpm] as const);
+  const perYear =
+    rate.tiers === undefined
+      ? [[balance, rate.aprPpm] as const]
+      : tierParts(balance, rate.tiers, rate.tierMethod ?? 'A').map(
+          ({ partMinor, aprPpm }) => [partMinor, aprPpm] as const,
+        );
   const weighted = perYear.map(([part, aprPpm]) => [part * days, aprPpm * (CARRIED / PPM_ONE)] as const);
   return mulDivSum(weighted, daysInYearOf(from, basis), 'half-away');
 }
@@ -86,11 +101,16 @@ function earned(balance: number, { from, days, rate }: Stretch, basis: YearBasis
 function creditDate(from: CivilDate, interval: CreditInterval): CivilDate {
   const { year, month } = partsOf(from);
   switch (interval) {
-    case 'daily': return from;
-    case 'monthly': return endOfMonth(from);
-    case 'quarterly': return dateOf(year, Math.ceil(month / 3) * 3, 31);
-    case 'yearly': return dateOf(year, 12, 31);
-    case 'at_end': return dateOf(9999, 12, 31);
+    case 'daily':
+      return from;
+    case 'monthly':
+      return endOfMonth(from);
+    case 'quarterly':
+      return dateOf(year, Math.ceil(month / 3) * 3, 31);
+    case 'yearly':
+      return dateOf(year, 12, 31);
+    case 'at_end':
+      return dateOf(9999, 12, 31);
   }
 }
 
@@ -102,9 +122,18 @@ interface Stretch {
 }
 
 /** Days without a change of rate, balance or year, with what moved on the first of them. */
-function stretches(from: CivilDate, through: CivilDate, rates: readonly SavingsRate[], movements: readonly SavingsMovement[]): Stretch[] {
-  const years = Array.from({ length: partsOf(through).year - partsOf(from).year }, (_, index) => dateOf(partsOf(from).year + index + 1, 1, 1));
-  const changes = [...rates.map((rate) => rate.from), ...movements.map(({ on }) => on), ...years].filter((on) => on > from && on <= through);
+function stretches(
+  from: CivilDate,
+  through: CivilDate,
+  rates: readonly SavingsRate[],
+  movements: readonly SavingsMovement[],
+): Stretch[] {
+  const years = Array.from({ length: partsOf(through).year - partsOf(from).year }, (_, index) =>
+    dateOf(partsOf(from).year + index + 1, 1, 1),
+  );
+  const changes = [...rates.map((rate) => rate.from), ...movements.map(({ on }) => on), ...years].filter(
+    (on) => on > from && on <= through,
+  );
   const starts = [...new Set([from, ...changes])].sort();
   return starts.map((start, index) => ({
     from: start,

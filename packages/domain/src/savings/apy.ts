@@ -37,7 +37,11 @@ export interface RateStep {
  * Units   result in the unit of the principal, unrounded
  * Source  stepped and introductory rates: Regulation DD, Appendix A, Part I.B and I.C
  */
-export function steppedInterest(principal: number, steps: readonly RateStep[], compounding: 'daily' | 'none' = 'daily'): number {
+export function steppedInterest(
+  principal: number,
+  steps: readonly RateStep[],
+  compounding: 'daily' | 'none' = 'daily',
+): number {
   if (principal <= 0) return 0;
   if (compounding === 'none') return steps.reduce((sum, { rate, days }) => sum + (principal * rate * days) / 365, 0);
   const growth = steps.reduce((sum, { rate, days }) => sum + days * Math.log1p(rate / 365), 0);

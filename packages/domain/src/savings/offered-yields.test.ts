@@ -4,9 +4,22 @@ import { minor, ppm } from '../money/minor.ts';
 import { reachedYield, withOfferedYields, yieldPeriodsOf, type YieldRate } from './account-yields.ts';
 
 describe('withOfferedYields', () => {
-  const base = (apyPpm: number, effectiveFrom: string, more: Partial<YieldRate> = {}): YieldRate => ({ kind: 'base', apyPpm: ppm(apyPpm), tierFromMinor: minor(0), effectiveFrom: civilDate(effectiveFrom), effectiveTo: null, ...more });
-  const offer = { apyPpm: ppm(50_000), from: civilDate('2026-03-01'), to: civilDate('2026-05-31'), afterPpm: ppm(30_000) };
-  const on = (rates: readonly YieldRate[], day: string, balance = 100_000) => reachedYield(yieldPeriodsOf(rates), minor(balance), civilDate(day));
+  const base = (apyPpm: number, effectiveFrom: string, more: Partial<YieldRate> = {}): YieldRate => ({
+    kind: 'base',
+    apyPpm: ppm(apyPpm),
+    tierFromMinor: minor(0),
+    effectiveFrom: civilDate(effectiveFrom),
+    effectiveTo: null,
+    ...more,
+  });
+  const offer = {
+    apyPpm: ppm(50_000),
+    from: civilDate('2026-03-01'),
+    to: civilDate('2026-05-31'),
+    afterPpm: ppm(30_000),
+  };
+  const on = (rates: readonly YieldRate[], day: string, balance = 100_000) =>
+    reachedYield(yieldPeriodsOf(rates), minor(balance), civilDate(day));
 
   it.each([
     ['the day before', '2026-02-28', 40_000],
@@ -18,17 +31,33 @@ describe('withOfferedYields', () => {
   });
 
   it('stays what was promised when the usual rate moves below it, and gives way to a higher one', () => {
-    const rates = withOfferedYields([base(40_000, '2026-01-01', { effectiveTo: civilDate('2026-03-31') }), base(10_000, '2026-04-01', { effectiveTo: civilDate('2026-04-30') }), base(60_000, '2026-05-01')], [offer]);
+    const rates = withOfferedYields(
+      [
+        base(40_000, '2026-01-01', { effectiveTo: civilDate('2026-03-31') }),
+        base(10_000, '2026-04-01', { effectiveTo: civilDate('2026-04-30') }),
+        base(60_000, '2026-05-01'),
+      ],
+      [offer],
+    );
     expect(['2026-03-15', '2026-04-15', '2026-05-15'].map((day) => on(rates, day))).toEqual([50_000, 50_000, 60_000]);
   });
 
   it('is above each tier by as much as it takes', () => {
-    const rates = withOfferedYields([base(10_000, '2026-01-01'), base(45_000, '2026-01-01', { tierFromMinor: minor(500_000) })], [offer]);
-    expect([on(rates, '2026-04-01', 100_000), on(rates, '2026-04-01', 600_000), on(rates, '2026-07-01', 600_000)]).toEqual([50_000, 50_000, 45_000]);
+    const rates = withOfferedYields(
+      [base(10_000, '2026-01-01'), base(45_000, '2026-01-01', { tierFromMinor: minor(500_000) })],
+      [offer],
+    );
+    expect([
+      on(rates, '2026-04-01', 100_000),
+      on(rates, '2026-04-01', 600_000),
+      on(rates, '2026-07-01', 600_000),
+    ]).toEqual([50_000, 50_000, 45_000]);
   });
 
   it('where no usual rate is known, what was promised for afterwards counts then', () => {
-    expect(['2026-02-01', '2026-04-01', '2026-06-01'].map((day) => on(withOfferedYields([], [offer]), day))).toEqual([0, 50_000, 30_000]);
+    expect(['2026-02-01', '2026-04-01', '2026-06-01'].map((day) => on(withOfferedYields([], [offer]), day))).toEqual([
+      0, 50_000, 30_000,
+    ]);
     expect(on(withOfferedYields([], [{ ...offer, afterPpm: null }]), '2026-06-01')).toBe(0);
   });
 });

@@ -11,7 +11,11 @@ import type { SavingsTier, TierMethod } from './savings-tiers.ts';
 const START = civilDate('2026-01-01');
 
 /** The same account kept day by day on paper, in floating point: yesterday's balance, what moved, the interest of the day. */
-function onPaper(account: SavingsAccount, movements: readonly SavingsMovement[], through: CivilDate): { balance: number; interest: number } {
+function onPaper(
+  account: SavingsAccount,
+  movements: readonly SavingsMovement[],
+  through: CivilDate,
+): { balance: number; interest: number } {
   let [balance, carried, interest] = [account.balanceMinor as number, 0, 0];
   for (let on = account.startsOn; on <= through; on = addDays(on, 1)) {
     for (const move of movements) if (move.on === on) balance += move.amountMinor;
@@ -44,32 +48,71 @@ function ofDay(balance: number, { rates }: SavingsAccount, on: CivilDate): numbe
 }
 
 const movements = fc
-  .array(fc.record({ day: fc.integer({ min: 0, max: 180 }), cents: fc.integer({ min: -80_000, max: 80_000 }) }), { maxLength: 8 })
-  .map((list) => list.map(({ day, cents }): SavingsMovement => ({ on: addDays(START, day), amountMinor: minor(cents) })));
+  .array(fc.record({ day: fc.integer({ min: 0, max: 180 }), cents: fc.integer({ min: -80_000, max: 80_000 }) }), {
+    maxLength: 8,
+  })
+  .map((list) =>
+    list.map(({ day, cents }): SavingsMovement => ({ on: addDays(START, day), amountMinor: minor(cents) })),
+  );
 
 const tiers = fc
-  .tuple(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: 1_000, max: 200_000 }), fc.integer({ min: 1, max: 300_000 }))
+  .tuple(
+    fc.integer({ min: 0, max: 50_000 }),
+    fc.integer({ min: 0, max: 50_000 }),
+    fc.integer({ min: 0, max: 60_000 }),
+    fc.integer({ min: 1_000, max: 200_000 }),
+    fc.integer({ min: 1, max: 300_000 }),
+  )
   .map(([low, middle, high, first, more]): SavingsTier[] => [
-    { aprPpm: ppm(low), upToMinor: minor(first) }, { aprPpm: ppm(middle), upToMinor: minor(first + more) }, { aprPpm: ppm(high), upToMinor: null },
+    { aprPpm: ppm(low), upToMinor: minor(first) },
+    { aprPpm: ppm(middle), upToMinor: minor(first + more) },
+    { aprPpm: ppm(high), upToMinor: null },
   ]);
 
 describe('accrual against the same account on paper', () => {
   it('one rate that changes', () => {
     fc.assert(
-      fc.property(amount(2_000_000), movements, fc.integer({ min: 0, max: 80_000 }), fc.integer({ min: 0, max: 80_000 }), fc.integer({ min: 1, max: 179 }), (balanceMinor, list, first, then, day) => {
-        const account: SavingsAccount = { balanceMinor, startsOn: START, rates: [{ from: START, aprPpm: ppm(first) }, { from: addDays(START, day), aprPpm: ppm(then) }] };
-        const [paper, credits] = [onPaper(account, list, addDays(START, 180)), accrueSavings(account, list, addDays(START, 180))];
-        // A cent where the two ways of carrying fall on different sides of a half.
-        expect(Math.abs((credits.at(-1)?.balanceMinor ?? 0) - paper.balance)).toBeLessThanOrEqual(1);
-      }),
+      fc.property(
+        amount(2_000_000),
+        movements,
+        fc.integer({ min: 0, max: 80_000 }),
+        fc.integer({ min: 0, max: 80_000 }),
+        fc.integer({ min: 1, max: 179 }),
+        (balanceMinor, list, first, then, day) => {
+          const account: SavingsAccount = {
+            balanceMinor,
+            startsOn: START,
+            rates: [
+              { from: START, aprPpm: ppm(first) },
+              { from: addDays(START, day), aprPpm: ppm(then) },
+            ],
+          };
+          const [paper, credits] = [
+            onPaper(account, list, addDays(START, 180)),
+            accrueSavings(account, list, addDays(START, 180)),
+          ];
+          // A cent where the two ways of carrying fall on different sides of a half.
+          expect(Math.abs((credits.at(-1)?.balanceMinor ?? 0) - paper.balance)).toBeLessThanOrEqual(1);
+        },
+      ),
     );
   });
 
-  it.each<[TierMethod, string]>([['A', 'the whole balance at its tier'], ['B', 'each part at its own']])('tiers by method %s: %s', (tierMethod) => {
+  it.each<[TierMethod, string]>([
+    ['A', 'the whole balance at its tier'],
+    ['B', 'each part at its own'],
+  ])('tiers by method %s: %s', (tierMethod) => {
     fc.assert(
       fc.property(amount(600_000), movements, tiers, (balanceMinor, list, steps) => {
-        const account: SavingsAccount = { balanceMinor, startsOn: START, rates: [{ from: START, aprPpm: ppm(0), tiers: steps, tierMethod }] };
-        const [paper, credits] = [onPaper(account, list, addDays(START, 180)), accrueSavings(account, list, addDays(START, 180))];
+        const account: SavingsAccount = {
+          balanceMinor,
+          startsOn: START,
+          rates: [{ from: START, aprPpm: ppm(0), tiers: steps, tierMethod }],
+        };
+        const [paper, credits] = [
+          onPaper(account, list, addDays(START, 180)),
+          accrueSavings(account, list, addDays(START, 180)),
+        ];
         const interest = credits.reduce((sum, { interestMinor }) => sum + interestMinor, 0);
         expect(Math.abs(interest - paper.interest)).toBeLessThanOrEqual(tierMethod === 'A' ? 2 : 1);
       }),
@@ -86,7 +129,11 @@ describe('what an account yields', () => {
     ${50_000} | ${'daily'}     | ${0.051267} | ${'(1 + 0.05 ÷ 365)^365 − 1'}
     ${0}      | ${'daily'}     | ${0}        | ${'nothing'}
   `('$aprPpm ppm credited $credited: $apy ($why)', ({ aprPpm, credited, apy }) => {
-    const credits = accrueSavings({ balanceMinor: minor(1_000_000_000), startsOn: START, rates: [{ from: START, aprPpm: ppm(aprPpm) }], credited }, [], civilDate('2026-12-31'));
+    const credits = accrueSavings(
+      { balanceMinor: minor(1_000_000_000), startsOn: START, rates: [{ from: START, aprPpm: ppm(aprPpm) }], credited },
+      [],
+      civilDate('2026-12-31'),
+    );
     const interest = credits.reduce((sum, { interestMinor }) => sum + interestMinor, 0);
     // Months and quarters are not quite equal in days: two millionths.
     expect(Math.abs(apyOf({ interest, principal: 1_000_000_000, days: 365 }) - apy)).toBeLessThanOrEqual(3e-6);
@@ -98,8 +145,15 @@ describe('what an account yields', () => {
         const rising = [...steps].map(({ aprPpm }) => aprPpm).sort((a, b) => a - b);
         const sorted = steps.map((tier, index): SavingsTier => ({ ...tier, aprPpm: rising[index] ?? tier.aprPpm }));
         const earned = (cents: number) => {
-          const account: SavingsAccount = { balanceMinor: minor(cents), startsOn: START, rates: [{ from: START, aprPpm: ppm(0), tiers: useB ? steps : sorted, tierMethod: useB ? 'B' : 'A' }] };
-          return accrueSavings(account, [], civilDate('2026-03-31')).reduce((sum, { interestMinor }) => sum + interestMinor, 0);
+          const account: SavingsAccount = {
+            balanceMinor: minor(cents),
+            startsOn: START,
+            rates: [{ from: START, aprPpm: ppm(0), tiers: useB ? steps : sorted, tierMethod: useB ? 'B' : 'A' }],
+          };
+          return accrueSavings(account, [], civilDate('2026-03-31')).reduce(
+            (sum, { interestMinor }) => sum + interestMinor,
+            0,
+          );
         };
         expect(earned(balanceMinor + more)).toBeGreaterThanOrEqual(earned(balanceMinor));
       }),

@@ -41,8 +41,14 @@ export function tierParts(balance: number, tiers: readonly SavingsTier[], method
  * With method A it jumps where the balance passes a tier: the whole balance changes its rate.
  * Example  $9,000 at 1 % up to $10,000 and 4 % above (A): $2,000 more are worth $440 − $90 = $350 a year, not $80
  */
-export function valueOfMove(balanceMinor: Minor, movedMinor: Minor, tiers: readonly SavingsTier[], method: TierMethod): number {
-  const yearly = (balance: number) => tierParts(balance, tiers, method).reduce((sum, { partMinor, aprPpm }) => sum + partMinor * aprPpm, 0);
+export function valueOfMove(
+  balanceMinor: Minor,
+  movedMinor: Minor,
+  tiers: readonly SavingsTier[],
+  method: TierMethod,
+): number {
+  const yearly = (balance: number) =>
+    tierParts(balance, tiers, method).reduce((sum, { partMinor, aprPpm }) => sum + partMinor * aprPpm, 0);
   return yearly(balanceMinor + movedMinor) - yearly(balanceMinor);
 }
 
@@ -55,5 +61,8 @@ function tierOf(balance: number, tiers: readonly SavingsTier[]): SavingsTier {
 function checkTiers(tiers: readonly SavingsTier[]): void {
   assert(tiers.length > 0 && tiers.at(-1)?.upToMinor === null, 'the last tier is open');
   const ends = tiers.slice(0, -1).map(({ upToMinor }) => upToMinor ?? -1);
-  assert(ends.every((end, index) => end > (ends[index - 1] ?? 0)), 'tiers are in order of their balances, and only the last is open');
+  assert(
+    ends.every((end, index) => end > (ends[index - 1] ?? 0)),
+    'tiers are in order of their balances, and only the last is open',
+  );
 }

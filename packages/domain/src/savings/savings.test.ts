@@ -11,9 +11,9 @@ describe('annual percentage yield', () => {
   });
 
   it.each<{ steps: RateStep[]; interest: number; percent: number; example: string }>`
-    steps                                                            | interest | percent | example
-    ${[{ rate: 0.05, days: 91 }, { rate: 0.055, days: 92 }]}         | ${26.68} | ${5.39} | ${'B: a stepped certificate'}
-    ${[{ rate: 0.07, days: 91 }, { rate: 0.05, days: 274 }]}         | ${56.52} | ${5.65} | ${'C: an introductory rate'}
+    steps                                                    | interest | percent | example
+    ${[{ rate: 0.05, days: 91 }, { rate: 0.055, days: 92 }]} | ${26.68} | ${5.39} | ${'B: a stepped certificate'}
+    ${[{ rate: 0.07, days: 91 }, { rate: 0.05, days: 274 }]} | ${56.52} | ${5.65} | ${'C: an introductory rate'}
   `('$example', ({ steps, interest, percent }) => {
     expect(Math.abs(steppedInterest(1000, steps) - interest)).toBeLessThan(0.005);
     expect(Math.abs(steppedApy(steps) * 100 - percent)).toBeLessThan(0.005);
@@ -28,11 +28,20 @@ describe('annual percentage yield', () => {
     expect(aprToApy(0.0425, 365)).toBeCloseTo(0.0434134748372301, 10);
     expect(aprToApy(0.05, 12)).toBeCloseTo(0.051161897881733, 10);
     expect(apyToApr(0.05, 12)).toBeCloseTo(0.0488894854037802, 10);
-    fc.assert(fc.property(fc.double({ min: 0, max: 0.5, noNaN: true }), fc.constantFrom(1, 4, 12, 365), (apr, n) => Math.abs(apyToApr(aprToApy(apr, n), n) - apr) < 1e-9));
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 0.5, noNaN: true }),
+        fc.constantFrom(1, 4, 12, 365),
+        (apr, n) => Math.abs(apyToApr(aprToApy(apr, n), n) - apr) < 1e-9,
+      ),
+    );
   });
 
   it('pays nothing on a negative balance', () => {
-    expect([steppedInterest(-5, [{ rate: 0.05, days: 365 }]), savingsInterest(minor(-500), { apy: 0.05, days: 30 })]).toEqual([0, 0]);
+    expect([
+      steppedInterest(-5, [{ rate: 0.05, days: 365 }]),
+      savingsInterest(minor(-500), { apy: 0.05, days: 30 }),
+    ]).toEqual([0, 0]);
   });
 
   it('a year of daily interest is the yield', () => {
@@ -46,7 +55,11 @@ describe('annual percentage yield', () => {
 });
 
 describe('tiered accounts', () => {
-  const tiers: RateTier[] = [{ rate: 0.0525, upTo: 2500 }, { rate: 0.055, upTo: 15_000 }, { rate: 0.0575, upTo: null }];
+  const tiers: RateTier[] = [
+    { rate: 0.0525, upTo: 2500 },
+    { rate: 0.055, upTo: 15_000 },
+    { rate: 0.0575, upTo: null },
+  ];
 
   it.each<{ method: 'A' | 'B'; balance: number; interest: number; example: string }>`
     method | balance      | interest    | example
@@ -60,7 +73,9 @@ describe('tiered accounts', () => {
   });
 
   it('tells what the next unit would earn', () => {
-    expect([marginalTierRate(2_500, tiers), marginalTierRate(2_501, tiers), marginalTierRate(1e6, tiers)]).toEqual([0.0525, 0.055, 0.0575]);
+    expect([marginalTierRate(2_500, tiers), marginalTierRate(2_501, tiers), marginalTierRate(1e6, tiers)]).toEqual([
+      0.0525, 0.055, 0.0575,
+    ]);
   });
 
   it('method B grows without a jump; method A never pays less where rates rise', () => {

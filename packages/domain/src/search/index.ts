@@ -4,5 +4,15 @@ export { printSearch, searchCondition } from './print-search.ts';
 export { searchDays, type SearchDays } from './search-dates.ts';
 export { SEARCH_PERIODS } from './search-periods.ts';
 export { SEARCH_FIELDS, type SearchField } from './search-fields.ts';
-export type { ParsedSearch, PlacedValue, SearchCondition, SearchNode, SearchProblem, SearchProblemCode, SearchSpan, SearchText, SearchValue } from './search-tree.ts';
+export type {
+  ParsedSearch,
+  PlacedValue,
+  SearchCondition,
+  SearchNode,
+  SearchProblem,
+  SearchProblemCode,
+  SearchSpan,
+  SearchText,
+  SearchValue,
+} from './search-tree.ts';
 export { type SearchNames, suggestSearch, type SearchSuggestion, type SearchSuggestions } from './suggest-search.ts';

@@ -7,8 +7,13 @@
 export function matchNames(names: readonly string[], text: string): number[] {
   const wanted = plain(text);
   const all = names.map((name, index) => ({ name: plain(name), index }));
-  const found = (test: (name: string) => boolean): number[] => all.filter(({ name }) => test(name)).map(({ index }) => index);
-  for (const indexes of [found((name) => name === wanted), found((name) => name.startsWith(wanted)), found((name) => name.split(/[^\p{L}\p{N}]+/u).some((word, at) => at > 0 && word.startsWith(wanted)))]) {
+  const found = (test: (name: string) => boolean): number[] =>
+    all.filter(({ name }) => test(name)).map(({ index }) => index);
+  for (const indexes of [
+    found((name) => name === wanted),
+    found((name) => name.startsWith(wanted)),
+    found((name) => name.split(/[^\p{L}\p{N}]+/u).some((word, at) => at > 0 && word.startsWith(wanted))),
+  ]) {
     if (indexes.length > 0) return indexes;
   }
   return found((name) => wanted.includes(' ') && name.includes(` ${wanted}`));
@@ -34,7 +39,12 @@ function distanceTo(name: string, wanted: string): number {
   for (const [at, letter] of Array.from(name).entries()) {
     row = row.reduce<number[]>((next, above, index) => {
       const left = next[index - 1];
-      return [...next, left === undefined ? at + 1 : Math.min(left + 1, above + 1, (row[index - 1] ?? 0) + (letter === wanted[index - 1] ? 0 : 1))];
+      return [
+        ...next,
+        left === undefined
+          ? at + 1
+          : Math.min(left + 1, above + 1, (row[index - 1] ?? 0) + (letter === wanted[index - 1] ? 0 : 1)),
+      ];
     }, []);
   }
   return row[wanted.length] ?? 0;

@@ -17,13 +17,17 @@ export const SEARCH_LIMITS = { letters: 1_000, conditions: 50, depth: 10 } as co
  * Example  parseSearch('amount>50 -category:groceries').tree → { type: 'and', … }
  */
 export function parseSearch(query: string): ParsedSearch {
-  if (query.length > SEARCH_LIMITS.letters) return { tree: null, problems: [problem('TOO_LONG', { start: SEARCH_LIMITS.letters, end: query.length }, '')] };
+  if (query.length > SEARCH_LIMITS.letters)
+    return { tree: null, problems: [problem('TOO_LONG', { start: SEARCH_LIMITS.letters, end: query.length }, '')] };
   const terms = searchTerms(query);
   const problems: SearchProblem[] = [];
   const parser: Parser = { query, terms, at: 0, values: 0, problems };
   const tree = parseAny(parser, 0);
   const stopped = problems.findIndex(({ code }) => code === 'TOO_MANY_CONDITIONS' || code === 'TOO_DEEP');
-  return { tree, problems: stopped < 0 ? problems.toSorted((a, b) => a.start - b.start) : problems.slice(stopped, stopped + 1) };
+  return {
+    tree,
+    problems: stopped < 0 ? problems.toSorted((a, b) => a.start - b.start) : problems.slice(stopped, stopped + 1),
+  };
 }
 
 interface Parser {
@@ -34,8 +38,19 @@ interface Parser {
   problems: SearchProblem[];
 }
 
-const problem = (code: SearchProblem['code'], { start, end }: SearchSpan, query: string, suggestions: readonly string[] = [], field = ''): SearchProblem => ({
-  code, start, end, field, text: query.slice(start, end), suggestions,
+const problem = (
+  code: SearchProblem['code'],
+  { start, end }: SearchSpan,
+  query: string,
+  suggestions: readonly string[] = [],
+  field = '',
+): SearchProblem => ({
+  code,
+  start,
+  end,
+  field,
+  text: query.slice(start, end),
+  suggestions,
 });
 
 /** Sides of `or`; `depth` counts the parentheses around. */
@@ -49,7 +64,9 @@ function parseAny(parser: Parser, depth: number): SearchNode | null {
     if (side !== null) sides.push(side);
     const lonely = or?.type === 'or' ? or : parser.terms[from - 1];
     if (isEmpty && lonely?.type === 'or' && parser.problems.at(-1)?.start !== lonely.start) {
-      parser.problems.push(problem('OR_WITHOUT_SIDE', lonely, parser.query, [`"${parser.query.slice(lonely.start, lonely.end)}"`]));
+      parser.problems.push(
+        problem('OR_WITHOUT_SIDE', lonely, parser.query, [`"${parser.query.slice(lonely.start, lonely.end)}"`]),
+      );
     }
     if (or?.type !== 'or') return joined('or', sides);
     parser.at += 1;
@@ -74,7 +91,8 @@ function parseAll(parser: Parser, depth: number): SearchNode | null {
 function parsePart(parser: Parser, first: SearchTerm, depth: number): SearchNode | null {
   let isNegated = false;
   let term: SearchTerm | undefined = first;
-  for (; term?.type === 'minus'; term = parser.terms[++parser.at]) isNegated = isNegated !== ((term.end - term.start) % 2 === 1);
+  for (; term?.type === 'minus'; term = parser.terms[++parser.at])
+    isNegated = isNegated !== ((term.end - term.start) % 2 === 1);
   if (term === undefined) return null;
   const node = parsePlain(parser, term, depth);
   if (node === null || !isNegated) return node;
@@ -86,15 +104,25 @@ function parsePlain(parser: Parser, term: SearchTerm, depth: number): SearchNode
   if (term.type === 'open') return parseGroup(parser, term, depth);
   if (term.type === 'close' || term.type === 'or' || term.type === 'minus') return null;
   const { start, end } = term;
-  if (!term.isClosed) parser.problems.push(problem('QUOTE_NOT_CLOSED', term, parser.query, [`${parser.query.slice(start, end)}"`]));
+  if (!term.isClosed)
+    parser.problems.push(problem('QUOTE_NOT_CLOSED', term, parser.query, [`${parser.query.slice(start, end)}"`]));
   parser.values += term.type === 'text' ? 1 : term.values.length;
   if (parser.values > SEARCH_LIMITS.conditions) return stop(parser, 'TOO_MANY_CONDITIONS', term);
-  if (term.type === 'text') return term.text.trim() === '' ? null : { type: 'text', text: term.text.trim(), start, end };
+  if (term.type === 'text')
+    return term.text.trim() === '' ? null : { type: 'text', text: term.text.trim(), start, end };
   const field = searchFieldOf(term.name);
   if (field === undefined) {
     const rest = parser.query.slice(start + term.name.length, end);
     const likely = closestTo(Object.keys(SEARCH_FIELDS), term.name, 3).map((name) => name + rest);
-    parser.problems.push(problem('UNKNOWN_FIELD', term, parser.query, [...likely, quotedSearch(parser.query.slice(start, end))], term.name));
+    parser.problems.push(
+      problem(
+        'UNKNOWN_FIELD',
+        term,
+        parser.query,
+        [...likely, quotedSearch(parser.query.slice(start, end))],
+        term.name,
+      ),
+    );
     return null;
   }
   const { values, complaints } = readValues(field, term.operator, term.values, parser.query);
@@ -116,7 +144,8 @@ function parseGroup(parser: Parser, open: SearchTerm, depth: number): SearchNode
   }
   parser.at += 1;
   const span = { start: open.start, end: close.end };
-  if (inside === null && parser.problems.length === before) parser.problems.push(problem('GROUP_EMPTY', span, parser.query));
+  if (inside === null && parser.problems.length === before)
+    parser.problems.push(problem('GROUP_EMPTY', span, parser.query));
   return inside && { ...inside, ...span };
 }
 
@@ -132,7 +161,12 @@ function joined(type: 'and' | 'or', nodes: readonly SearchNode[]): SearchNode | 
   const last = nodes.at(-1);
   if (first === undefined || last === undefined) return null;
   if (nodes.length === 1) return first;
-  return { type, nodes: nodes.flatMap((node) => (node.type === type ? node.nodes : [node])), start: first.start, end: last.end };
+  return {
+    type,
+    nodes: nodes.flatMap((node) => (node.type === type ? node.nodes : [node])),
+    start: first.start,
+    end: last.end,
+  };
 }
 
 /** A text as the search language writes it: in quotes, where it would mean something else without. */

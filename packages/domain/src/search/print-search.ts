@@ -13,14 +13,24 @@ function print(node: SearchNode, inside: 'any' | 'all' | 'not'): string {
   if (node.type === 'text') return quotedSearch(node.text);
   if (node.type === 'condition') return searchCondition(node);
   if (node.type === 'not') return `-${print(node.node, 'not')}`;
-  const text = node.nodes.map((part) => print(part, node.type === 'and' ? 'all' : 'any')).join(node.type === 'and' ? ' ' : ' or ');
+  const text = node.nodes
+    .map((part) => print(part, node.type === 'and' ? 'all' : 'any'))
+    .join(node.type === 'and' ? ' ' : ' or ');
   return inside === 'not' || (inside === 'all' && node.type === 'or') ? `(${text})` : text;
 }
 
 /** One condition as it is written: `amount>50`, `category:"Eating out",travel`. */
-export function searchCondition({ field, values }: Pick<SearchCondition, 'field'> & { values: readonly SearchValue[] }): string {
+export function searchCondition({
+  field,
+  values,
+}: Pick<SearchCondition, 'field'> & { values: readonly SearchValue[] }): string {
   const [only] = values;
-  if (values.length === 1 && only !== undefined && (only.kind === 'amount' || only.kind === 'date') && (only.from === null || only.to === null)) {
+  if (
+    values.length === 1 &&
+    only !== undefined &&
+    (only.kind === 'amount' || only.kind === 'date') &&
+    (only.from === null || only.to === null)
+  ) {
     const sign = only.to === null ? '>' : '<';
     return `${field}${sign}${only.exclusive ? '' : '='}${printEnd(only, only.from ?? only.to)}`;
   }
@@ -38,7 +48,12 @@ function printValue(value: SearchValue): string {
 /** Amounts with the decimals they need, at least two where there are any: as 12.50, never as 12,50 or 12.5. */
 function printEnd(value: SearchValue, end: number | string | null): string {
   if (typeof end !== 'number') return end ?? '';
-  const [whole, decimals = ''] = [Math.trunc(Math.abs(end) / 1_000), String(Math.abs(end) % 1_000).padStart(3, '0').replace(/0$/, '')];
+  const [whole, decimals = ''] = [
+    Math.trunc(Math.abs(end) / 1_000),
+    String(Math.abs(end) % 1_000)
+      .padStart(3, '0')
+      .replace(/0$/, ''),
+  ];
   const sign = end < 0 ? '-' : value.kind === 'amount' && value.signed ? '+' : '';
   return `${sign}${whole}${decimals === '00' ? '' : `.${decimals}`}`;
 }

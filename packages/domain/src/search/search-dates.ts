@@ -49,9 +49,15 @@ export interface SearchDays {
 }
 
 /** The days that a value of `date` means today; both ends belong to them, null is open. */
-export function searchDays({ from, to, exclusive }: { from: string | null; to: string | null; exclusive: boolean }, today: CivilDate): SearchDays {
+export function searchDays(
+  { from, to, exclusive }: { from: string | null; to: string | null; exclusive: boolean },
+  today: CivilDate,
+): SearchDays {
   const first = from === null ? undefined : daysOf(from, today);
   const last = to === null ? undefined : daysOf(to, today);
   if (!exclusive) return { from: first?.from ?? null, to: last?.to ?? null };
-  return { from: first === undefined ? null : addDays(first.to, 1), to: last === undefined ? null : addDays(last.from, -1) };
+  return {
+    from: first === undefined ? null : addDays(first.to, 1),
+    to: last === undefined ? null : addDays(last.from, -1),
+  };
 }

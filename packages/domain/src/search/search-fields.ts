@@ -23,7 +23,23 @@ const rules = {
   is: {
     type: 'choice',
     choices: [
-      'income', 'expense', 'transfer', 'split', 'review', 'uncategorised', 'excluded', 'duplicate', 'pending', 'posted', 'cleared', 'reconciled', 'void', 'manual', 'imported', 'synced', 'swept',
+      'income',
+      'expense',
+      'transfer',
+      'split',
+      'review',
+      'uncategorised',
+      'excluded',
+      'duplicate',
+      'pending',
+      'posted',
+      'cleared',
+      'reconciled',
+      'void',
+      'manual',
+      'imported',
+      'synced',
+      'swept',
     ],
   },
   has: { type: 'choice', choices: ['note', 'tag', 'attachment', 'split', 'category', 'check'] },
@@ -31,7 +47,19 @@ const rules = {
   kind: {
     type: 'choice',
     also: ['type'],
-    choices: ['standard', 'transfer', 'card-payment', 'loan-payment', 'interest', 'fee', 'refund', 'balance-transfer', 'cash-advance', 'opening', 'adjustment'],
+    choices: [
+      'standard',
+      'transfer',
+      'card-payment',
+      'loan-payment',
+      'interest',
+      'fee',
+      'refund',
+      'balance-transfer',
+      'cash-advance',
+      'opening',
+      'adjustment',
+    ],
   },
   source: { type: 'choice', choices: ['manual', 'import', 'sync', 'sweep'] },
   currency: { type: 'text' },
@@ -44,12 +72,22 @@ export type SearchField = keyof typeof rules;
 export const SEARCH_FIELDS: Readonly<Record<SearchField, FieldRule>> = rules;
 
 const names = new Map<string, SearchField>();
-for (const [field, { also = [] }] of Object.entries(SEARCH_FIELDS) as [SearchField, FieldRule][]) for (const name of [field, ...also]) names.set(name, field);
+for (const [field, { also = [] }] of Object.entries(SEARCH_FIELDS) as [SearchField, FieldRule][])
+  for (const name of [field, ...also]) names.set(name, field);
 
 /** The field that a word names, whatever its letters. */
 export const searchFieldOf = (word: string): SearchField | undefined => names.get(word.toLowerCase());
 
-const SPELLINGS: Readonly<Record<string, string>> = { uncategorized: 'uncategorised', 'needs-review': 'review', expenses: 'expense', transfers: 'transfer', splits: 'split', notes: 'note', tags: 'tag', attachments: 'attachment' };
+const SPELLINGS: Readonly<Record<string, string>> = {
+  uncategorized: 'uncategorised',
+  'needs-review': 'review',
+  expenses: 'expense',
+  transfers: 'transfer',
+  splits: 'split',
+  notes: 'note',
+  tags: 'tag',
+  attachments: 'attachment',
+};
 
 /** The choice that a value names; undefined: none of the field's. */
 export function searchChoiceOf(field: SearchField, text: string): string | undefined {

@@ -1,7 +1,20 @@
 import { parseCivilDate } from '../dates/civil-date.ts';
 
 /** Periods that are counted from today, as they are suggested. */
-export const SEARCH_PERIODS: readonly string[] = ['today', 'yesterday', 'this-week', 'last-week', 'this-month', 'last-month', 'this-quarter', 'last-quarter', 'this-year', 'last-year', '30d', '12m'];
+export const SEARCH_PERIODS: readonly string[] = [
+  'today',
+  'yesterday',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+  'this-quarter',
+  'last-quarter',
+  'this-year',
+  'last-year',
+  '30d',
+  '12m',
+];
 
 const RELATIVE = /^(?:today|yesterday|(?:this|last)-(?:week|month|quarter|year)|[1-9]\d{0,3}[dwmy])$/;
 
@@ -10,7 +23,9 @@ export const isRelativePeriod = (text: string): boolean => RELATIVE.test(text);
 
 /** Whether a text is a year, a month or a day from 1900 to 2199, or a period that is counted from today. */
 export const isSearchPeriod = (text: string): boolean =>
-  isRelativePeriod(text) || (/^(19|20|21)\d\d(-\d\d){0,2}$/.test(text) && parseCivilDate(`${text}${'-01'.repeat((10 - text.length) / 3)}`) !== undefined);
+  isRelativePeriod(text) ||
+  (/^(19|20|21)\d\d(-\d\d){0,2}$/.test(text) &&
+    parseCivilDate(`${text}${'-01'.repeat((10 - text.length) / 3)}`) !== undefined);
 
 /** Whether the first period begins after the second ends; not known of those that are counted from today. */
 export function isReversed(from: string, to: string): boolean {

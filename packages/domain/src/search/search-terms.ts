@@ -17,7 +17,14 @@ export type SearchTerm = SearchSpan &
     /** An odd number of minus signs that belongs to what follows. */
     | { type: 'minus' }
     | { type: 'text'; text: string; isClosed: boolean }
-    | { type: 'condition'; name: string; operator: SearchOperator; valueStart: number; values: TermValue[]; isClosed: boolean }
+    | {
+        type: 'condition';
+        name: string;
+        operator: SearchOperator;
+        valueStart: number;
+        values: TermValue[];
+        isClosed: boolean;
+      }
   );
 
 const SPACE = /\s*/uy;
@@ -61,7 +68,9 @@ function conditionAt(query: string, start: number, [whole, name = '', sign = '']
   let isClosed = true;
   for (let at = valueStart; ; at += 1) {
     const isQuoted = query[at] === '"';
-    const value = isQuoted ? quotedAt(query, at) : { text: query.slice(at, after(BARE, query, at)), end: after(BARE, query, at), isClosed: true };
+    const value = isQuoted
+      ? quotedAt(query, at)
+      : { text: query.slice(at, after(BARE, query, at)), end: after(BARE, query, at), isClosed: true };
     values.push({ text: value.text, quoted: isQuoted, start: at, end: value.end });
     isClosed &&= value.isClosed;
     at = value.end;
@@ -74,7 +83,8 @@ function quotedAt(query: string, start: number): { text: string; end: number; is
   for (let at = start + 1; ; at += 2) {
     at = query.indexOf('"', at);
     if (at < 0) return { text: query.slice(start + 1).replaceAll('""', '"'), end: query.length, isClosed: false };
-    if (query[at + 1] !== '"') return { text: query.slice(start + 1, at).replaceAll('""', '"'), end: at + 1, isClosed: true };
+    if (query[at + 1] !== '"')
+      return { text: query.slice(start + 1, at).replaceAll('""', '"'), end: at + 1, isClosed: true };
   }
 }
 

@@ -37,12 +37,29 @@ export interface SearchText extends SearchSpan {
   text: string;
 }
 
-export type SearchNode = SearchText | SearchCondition | ({ type: 'not'; node: SearchNode } & SearchSpan) | ({ type: 'and' | 'or'; nodes: readonly SearchNode[] } & SearchSpan);
+export type SearchNode =
+  | SearchText
+  | SearchCondition
+  | ({ type: 'not'; node: SearchNode } & SearchSpan)
+  | ({ type: 'and' | 'or'; nodes: readonly SearchNode[] } & SearchSpan);
 
 export type SearchProblemCode =
-  | 'UNKNOWN_FIELD' | 'VALUE_MISSING' | 'NOT_AN_AMOUNT' | 'AMBIGUOUS_AMOUNT' | 'NOT_A_DATE' | 'NOT_A_CHOICE' | 'RANGE_REVERSED' | 'CANNOT_COMPARE'
-  | 'QUOTE_NOT_CLOSED' | 'PARENTHESIS_NOT_CLOSED' | 'PARENTHESIS_NOT_OPENED' | 'GROUP_EMPTY' | 'OR_WITHOUT_SIDE'
-  | 'TOO_LONG' | 'TOO_MANY_CONDITIONS' | 'TOO_DEEP';
+  | 'UNKNOWN_FIELD'
+  | 'VALUE_MISSING'
+  | 'NOT_AN_AMOUNT'
+  | 'AMBIGUOUS_AMOUNT'
+  | 'NOT_A_DATE'
+  | 'NOT_A_CHOICE'
+  | 'RANGE_REVERSED'
+  | 'CANNOT_COMPARE'
+  | 'QUOTE_NOT_CLOSED'
+  | 'PARENTHESIS_NOT_CLOSED'
+  | 'PARENTHESIS_NOT_OPENED'
+  | 'GROUP_EMPTY'
+  | 'OR_WITHOUT_SIDE'
+  | 'TOO_LONG'
+  | 'TOO_MANY_CONDITIONS'
+  | 'TOO_DEEP';
 
 /** What is not understood: a suggestion replaces what stands from `start` to `end`. */
 export interface SearchProblem extends SearchSpan {

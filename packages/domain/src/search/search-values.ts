@@ -16,16 +16,24 @@ interface ReadValues {
 }
 
 /** What the values of one condition mean, and what is wrong with them. */
-export function readValues(field: SearchField, operator: SearchOperator, given: readonly TermValue[], query: string): ReadValues {
+export function readValues(
+  field: SearchField,
+  operator: SearchOperator,
+  given: readonly TermValue[],
+  query: string,
+): ReadValues {
   const { type } = SEARCH_FIELDS[field];
   const [first] = given;
   const last = given.at(-1);
   if (first === undefined || last === undefined) return { values: [], complaints: [] };
   const span = { start: first.start, end: last.end, text: query.slice(first.start, last.end) };
-  if (!isEqual(operator) && type !== 'amount' && type !== 'date') return { values: [], complaints: [{ code: 'CANNOT_COMPARE', ...span, suggestions: [`${field}:${span.text}`] }] };
+  if (!isEqual(operator) && type !== 'amount' && type !== 'date')
+    return { values: [], complaints: [{ code: 'CANNOT_COMPARE', ...span, suggestions: [`${field}:${span.text}`] }] };
   if (type === 'amount' && given.length > 1) {
-    if (!isEqual(operator) || /\d(,\d{3})+\.\d+$/.test(span.text)) return read(field, operator, [{ ...span, text: oneNumber(span.text), quoted: false }]);
-    if (/^[^,.]*(\d,\d\d?|(^|\D)\d{1,3},\d{3})$/.test(span.text)) return { values: [], complaints: [{ code: 'AMBIGUOUS_AMOUNT', ...span, suggestions: readingsOf(span.text) }] };
+    if (!isEqual(operator) || /\d(,\d{3})+\.\d+$/.test(span.text))
+      return read(field, operator, [{ ...span, text: oneNumber(span.text), quoted: false }]);
+    if (/^[^,.]*(\d,\d\d?|(^|\D)\d{1,3},\d{3})$/.test(span.text))
+      return { values: [], complaints: [{ code: 'AMBIGUOUS_AMOUNT', ...span, suggestions: readingsOf(span.text) }] };
   }
   return read(field, operator, given);
 }
@@ -33,7 +41,8 @@ export function readValues(field: SearchField, operator: SearchOperator, given: 
 const isEqual = (operator: SearchOperator): boolean => operator === ':' || operator === '=';
 
 /** Where only one number can stand: commas between thousands go, one before two digits is the decimal point. */
-const oneNumber = (text: string): string => (/^[^,]*\d(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text.replace(/^([^,]*\d),(\d{1,2})$/, '$1.$2'));
+const oneNumber = (text: string): string =>
+  /^[^,]*\d(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text.replace(/^([^,]*\d),(\d{1,2})$/, '$1.$2');
 
 /** 12,50 may be 12.50, or 12 or 50; 1,234 may be 1234, or 1 or 234. */
 function readingsOf(text: string): string[] {
@@ -47,13 +56,19 @@ function read(field: SearchField, operator: SearchOperator, given: readonly Term
   for (const { start, end, text: written, quoted } of given) {
     const text = written.trim();
     const meaning = text === '' ? 'VALUE_MISSING' : meaningOf(field, operator, text, quoted);
-    if (typeof meaning === 'string') complaints.push({ code: meaning, start, end, text, suggestions: suggestionsFor(field, meaning, text) });
+    if (typeof meaning === 'string')
+      complaints.push({ code: meaning, start, end, text, suggestions: suggestionsFor(field, meaning, text) });
     else values.push({ ...meaning, start, end });
   }
   return { values, complaints };
 }
 
-function meaningOf(field: SearchField, operator: SearchOperator, text: string, isQuoted: boolean): SearchValue | SearchProblemCode {
+function meaningOf(
+  field: SearchField,
+  operator: SearchOperator,
+  text: string,
+  isQuoted: boolean,
+): SearchValue | SearchProblemCode {
   const { type, none } = SEARCH_FIELDS[field];
   if (type === 'amount') return amountOf(operator, text);
   if (type === 'date') return dateOfValue(operator, text.toLowerCase());
@@ -61,17 +76,24 @@ function meaningOf(field: SearchField, operator: SearchOperator, text: string, i
     const choice = searchChoiceOf(field, text);
     return choice === undefined ? 'NOT_A_CHOICE' : { kind: 'choice', choice };
   }
-  return none === true && !isQuoted && text.toLowerCase() === 'none' ? { kind: 'none' } : { kind: 'text', text, ...(field === 'payee' && operator === '=' ? { whole: true as const } : {}) };
+  return none === true && !isQuoted && text.toLowerCase() === 'none'
+    ? { kind: 'none' }
+    : { kind: 'text', text, ...(field === 'payee' && operator === '=' ? { whole: true as const } : {}) };
 }
 
 function suggestionsFor(field: SearchField, code: SearchProblemCode, text: string): readonly string[] {
   const choices = SEARCH_FIELDS[field].choices;
   if (code === 'NOT_A_CHOICE' && choices !== undefined) return closestTo(choices, text, 5);
-  return code === 'NOT_A_DATE' ? ['this-month', 'last-month', 'this-year', '30d', '2026-01', '2026-01-15..2026-02-14'] : [];
+  return code === 'NOT_A_DATE'
+    ? ['this-month', 'last-month', 'this-year', '30d', '2026-01', '2026-01-15..2026-02-14']
+    : [];
 }
 
 /** The two ends of `a..b`; one text for a value that is no range. */
-function endsOf(operator: SearchOperator, text: string): { from: string | null; to: string | null; exclusive: boolean } {
+function endsOf(
+  operator: SearchOperator,
+  text: string,
+): { from: string | null; to: string | null; exclusive: boolean } {
   const exclusive = operator === '>' || operator === '<';
   if (operator === '>' || operator === '>=') return { from: text, to: null, exclusive };
   if (operator === '<' || operator === '<=') return { from: null, to: text, exclusive };
@@ -85,7 +107,13 @@ function amountOf(operator: SearchOperator, text: string): SearchValue | SearchP
   const [from, to] = [milliOf(ends.from), milliOf(ends.to)];
   if (from === undefined || to === undefined || (from === null && to === null)) return 'NOT_AN_AMOUNT';
   if (from !== null && to !== null && from > to) return 'RANGE_REVERSED';
-  return { kind: 'amount', from, to, exclusive: ends.exclusive, signed: /^[+-]|\.\.[+-]/.test(text.replaceAll('−', '-')) };
+  return {
+    kind: 'amount',
+    from,
+    to,
+    exclusive: ends.exclusive,
+    signed: /^[+-]|\.\.[+-]/.test(text.replaceAll('−', '-')),
+  };
 }
 
 /** Thousandths; null for an open end, undefined for what is no amount. */
@@ -100,7 +128,12 @@ function milliOf(text: string | null): number | null | undefined {
 /** Periods on either side may depend on today; only what is reversed on every day is refused. */
 function dateOfValue(operator: SearchOperator, text: string): SearchValue | SearchProblemCode {
   const { from, to, exclusive } = endsOf(operator, text);
-  if ((from === null && to === null) || (from !== null && !isSearchPeriod(from)) || (to !== null && !isSearchPeriod(to))) return 'NOT_A_DATE';
+  if (
+    (from === null && to === null) ||
+    (from !== null && !isSearchPeriod(from)) ||
+    (to !== null && !isSearchPeriod(to))
+  )
+    return 'NOT_A_DATE';
   if (from !== null && to !== null && isReversed(from, to)) return 'RANGE_REVERSED';
   return { kind: 'date', from, to, exclusive };
 }

@@ -1,18 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { civilDate, type CivilDate } from '../dates/civil-date.ts';
-import { matchNames, parseSearch, printSearch, quotedSearch, SEARCH_FIELDS, SEARCH_LIMITS, SEARCH_PERIODS, searchDays, type SearchNode, suggestSearch } from './index.ts';
+import {
+  matchNames,
+  parseSearch,
+  printSearch,
+  quotedSearch,
+  SEARCH_FIELDS,
+  SEARCH_LIMITS,
+  SEARCH_PERIODS,
+  searchDays,
+  type SearchNode,
+  suggestSearch,
+} from './index.ts';
 
 /** A tree without places. */
 function meaning(node: SearchNode | null): unknown {
-  return JSON.parse(JSON.stringify(node, (key, value: unknown) => (key === 'start' || key === 'end' ? undefined : value)) ?? 'null');
+  return JSON.parse(
+    JSON.stringify(node, (key, value: unknown) => (key === 'start' || key === 'end' ? undefined : value)) ?? 'null',
+  );
 }
 const problemsOf = (query: string) => parseSearch(query).problems.map(({ code, text }) => `${code} ${text}`.trim());
 const printed = (query: string) => printSearch(parseSearch(query).tree);
 
 describe('a query', () => {
   it.each([
-    ['amount>50 account:visa status:pending -category:groceries', 'amount>50 account:visa status:pending -category:groceries', 'the example of every help page'],
+    [
+      'amount>50 account:visa status:pending -category:groceries',
+      'amount>50 account:visa status:pending -category:groceries',
+      'the example of every help page',
+    ],
     ['  coffee   shop ', 'coffee shop', 'words side by side, all must be there'],
     ['"whole foods"', '"whole foods"', 'words in this order'],
     ['"coffee"', 'coffee', 'quotes where they change nothing go'],
@@ -69,8 +86,12 @@ describe('a query', () => {
   });
 
   it('keeps amounts in thousandths, with or without a sign', () => {
-    expect(parseSearch('amount>50').tree).toMatchObject({ values: [{ kind: 'amount', from: 50_000, to: null, exclusive: true, signed: false }] });
-    expect(parseSearch('amount<=-12.5').tree).toMatchObject({ values: [{ from: null, to: -12_500, exclusive: false, signed: true }] });
+    expect(parseSearch('amount>50').tree).toMatchObject({
+      values: [{ kind: 'amount', from: 50_000, to: null, exclusive: true, signed: false }],
+    });
+    expect(parseSearch('amount<=-12.5').tree).toMatchObject({
+      values: [{ from: null, to: -12_500, exclusive: false, signed: true }],
+    });
   });
 });
 
@@ -109,7 +130,11 @@ describe('a problem', () => {
   it.each([
     ['too many words', `a${' a'.repeat(SEARCH_LIMITS.conditions)}`, 'TOO_MANY_CONDITIONS'],
     ['too many values', `category:a${',a'.repeat(SEARCH_LIMITS.conditions)}`, 'TOO_MANY_CONDITIONS'],
-    ['too many parentheses', `${'('.repeat(SEARCH_LIMITS.depth + 1)}a${')'.repeat(SEARCH_LIMITS.depth + 1)}`, 'TOO_DEEP'],
+    [
+      'too many parentheses',
+      `${'('.repeat(SEARCH_LIMITS.depth + 1)}a${')'.repeat(SEARCH_LIMITS.depth + 1)}`,
+      'TOO_DEEP',
+    ],
     ['a text that is too long', 'a'.repeat(SEARCH_LIMITS.letters + 1), 'TOO_LONG'],
     ['parentheses that never close', '('.repeat(SEARCH_LIMITS.letters), 'TOO_DEEP'],
     ['only minus signs', `${'-'.repeat(SEARCH_LIMITS.letters - 1)}(`, 'PARENTHESIS_NOT_CLOSED'],
@@ -132,8 +157,42 @@ describe('a problem', () => {
   });
 });
 
-const words = fc.constantFrom('a', '-', '(', ')', ' ', '  ', 'or', '"', ',', ':', '..', '>', '<=', 'amount', 'date', 'category', 'is', 'none', '12.50', '1,234', '2026-01', 'last-month', 'split', 'ü', '💸', '\u0000', '\ud800', '%', '_', '\\');
-const anyQuery = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.array(words, { maxLength: 25 }).map((parts) => parts.join('')));
+const words = fc.constantFrom(
+  'a',
+  '-',
+  '(',
+  ')',
+  ' ',
+  '  ',
+  'or',
+  '"',
+  ',',
+  ':',
+  '..',
+  '>',
+  '<=',
+  'amount',
+  'date',
+  'category',
+  'is',
+  'none',
+  '12.50',
+  '1,234',
+  '2026-01',
+  'last-month',
+  'split',
+  'ü',
+  '💸',
+  '\u0000',
+  '\ud800',
+  '%',
+  '_',
+  '\\',
+);
+const anyQuery = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.array(words, { maxLength: 25 }).map((parts) => parts.join('')),
+);
 
 describe('any text', () => {
   it('is read without failing, with every place inside it', () => {
@@ -158,7 +217,11 @@ describe('any text', () => {
         fc.pre(first.problems.length === 0);
         const text = printSearch(first.tree);
         const second = parseSearch(text);
-        expect({ query, problems: second.problems, tree: meaning(second.tree) }).toEqual({ query, problems: [], tree: meaning(first.tree) });
+        expect({ query, problems: second.problems, tree: meaning(second.tree) }).toEqual({
+          query,
+          problems: [],
+          tree: meaning(first.tree),
+        });
         expect(printSearch(second.tree)).toBe(text);
       }),
       { numRuns: 3_000 },
@@ -167,10 +230,19 @@ describe('any text', () => {
 
   it('in quotes is that text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== ''), (text) => {
-        expect(parseSearch(quotedSearch(text))).toMatchObject({ tree: { type: 'text', text: text.trim() }, problems: [] });
-        expect(parseSearch(`payee:${quotedSearch(text)}`)).toMatchObject({ tree: { values: [{ kind: 'text', text: text.trim() }] }, problems: [] });
-      }),
+      fc.property(
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== ''),
+        (text) => {
+          expect(parseSearch(quotedSearch(text))).toMatchObject({
+            tree: { type: 'text', text: text.trim() },
+            problems: [],
+          });
+          expect(parseSearch(`payee:${quotedSearch(text)}`)).toMatchObject({
+            tree: { values: [{ kind: 'text', text: text.trim() }] },
+            problems: [],
+          });
+        },
+      ),
       { numRuns: 1_000 },
     );
   });
@@ -205,11 +277,16 @@ describe('periods', () => {
   it('after one begins the day after its end, before one ends the day before its start', () => {
     expect(searchDays({ from: '2026-02', to: null, exclusive: true }, today)).toEqual({ from: '2026-03-01', to: null });
     expect(searchDays({ from: null, to: '2026-02', exclusive: true }, today)).toEqual({ from: null, to: '2026-01-31' });
-    expect(searchDays({ from: '2026-02', to: null, exclusive: false }, today)).toEqual({ from: '2026-02-01', to: null });
+    expect(searchDays({ from: '2026-02', to: null, exclusive: false }, today)).toEqual({
+      from: '2026-02-01',
+      to: null,
+    });
   });
 
   it('are days of the calendar on any day, however many are counted', () => {
-    const days = fc.date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10) as CivilDate);
+    const days = fc
+      .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10) as CivilDate);
     fc.assert(
       fc.property(days, fc.constantFrom(...SEARCH_PERIODS, '9999d', '9999w', '9999m', '9999y'), (day, text) => {
         const { from, to } = searchDays({ from: text, to: text, exclusive: false }, day);
@@ -235,7 +312,8 @@ describe('names', () => {
 
 describe('suggestions', () => {
   const names = { category: ['Groceries', 'Eating out'], account: ['Everyday'] };
-  const inserts = (query: string, caret = query.length) => suggestSearch(query, caret, names).items.map(({ insert }) => insert);
+  const inserts = (query: string, caret = query.length) =>
+    suggestSearch(query, caret, names).items.map(({ insert }) => insert);
   it.each([
     ['', Object.keys(SEARCH_FIELDS).map((field) => `${field}:`)],
     ['cat', ['category:', 'has:category']],
@@ -255,7 +333,11 @@ describe('suggestions', () => {
   });
 
   it('replace what is typed at the caret, not what stands after it', () => {
-    expect(suggestSearch('category:gro amount>5', 12, names)).toMatchObject({ start: 9, end: 12, items: [{ insert: 'Groceries' }] });
+    expect(suggestSearch('category:gro amount>5', 12, names)).toMatchObject({
+      start: 9,
+      end: 12,
+      items: [{ insert: 'Groceries' }],
+    });
     expect(suggestSearch('coffee  amount>5', 7, names)).toMatchObject({ start: 7, end: 7 });
   });
 

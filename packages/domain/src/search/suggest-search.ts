@@ -29,7 +29,9 @@ const MOST = 12;
  * Example  suggestSearch('is:unc', 6).items[0] → { kind: 'value', field: 'is', value: 'uncategorised', insert: 'uncategorised' }
  */
 export function suggestSearch(query: string, caret: number, names: SearchNames = {}): SearchSuggestions {
-  const term = searchTerms(query).findLast(({ start, end, type }) => start < caret && caret <= end && type !== 'open' && type !== 'close' && type !== 'minus');
+  const term = searchTerms(query).findLast(
+    ({ start, end, type }) => start < caret && caret <= end && type !== 'open' && type !== 'close' && type !== 'minus',
+  );
   if (term === undefined) return { start: caret, end: caret, items: fieldsFor('') };
   if (term.type !== 'condition') return forWord(term, query);
   if (caret < term.valueStart) return { start: term.start, end: term.start + term.name.length, items: [] };
@@ -42,7 +44,12 @@ export function suggestSearch(query: string, caret: number, names: SearchNames =
 /** A word may be the beginning of a field, or of what `is` and `has` know. */
 function forWord({ start, end }: SearchTerm, query: string): SearchSuggestions {
   const typed = query.slice(start, end).toLowerCase();
-  const choices = typed.length < 2 ? [] : (['is', 'has'] as const).flatMap((field) => valuesFor(field, typed, {}).map((item) => ({ ...item, insert: `${field}:${item.insert}` })));
+  const choices =
+    typed.length < 2
+      ? []
+      : (['is', 'has'] as const).flatMap((field) =>
+          valuesFor(field, typed, {}).map((item) => ({ ...item, insert: `${field}:${item.insert}` })),
+        );
   return { start, end, items: [...fieldsFor(typed), ...choices].slice(0, MOST) };
 }
 
@@ -55,7 +62,12 @@ function valuesFor(field: SearchField, typed: string, names: SearchNames): Searc
   const { type, choices, none } = SEARCH_FIELDS[field];
   const known = choices ?? (type === 'date' ? SEARCH_PERIODS : []);
   const own = names[field] ?? [];
-  const plain = [...known, ...(none === true ? ['none'] : [])].filter((value) => value.startsWith(typed.toLowerCase())).map((value) => ({ value, insert: value }));
-  const named = (typed === '' ? own : matchNames(own, typed).map((index) => own[index] ?? '')).map((value) => ({ value, insert: quotedSearch(value) }));
+  const plain = [...known, ...(none === true ? ['none'] : [])]
+    .filter((value) => value.startsWith(typed.toLowerCase()))
+    .map((value) => ({ value, insert: value }));
+  const named = (typed === '' ? own : matchNames(own, typed).map((index) => own[index] ?? '')).map((value) => ({
+    value,
+    insert: quotedSearch(value),
+  }));
   return [...named, ...plain].slice(0, MOST).map((item) => ({ kind: 'value', field, ...item }));
 }

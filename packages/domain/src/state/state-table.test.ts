@@ -26,23 +26,31 @@ const lamp: StateTable<Lamp, 'press' | 'repair', 'has_power' | 'has_bulb'> = {
 
 describe('transition', () => {
   it.each<{ from: Lamp; event: 'press' | 'repair'; power: boolean; bulb: boolean; result: object; why: string }>`
-    from        | event       | power    | bulb     | result                                                         | why
-    ${'off'}    | ${'press'}  | ${true}  | ${true}  | ${{ ok: true, state: 'on' }}                                   | ${'the first step whose guards hold'}
-    ${'off'}    | ${'press'}  | ${true}  | ${false} | ${{ ok: true, state: 'broken' }}                               | ${'then the second'}
-    ${'off'}    | ${'press'}  | ${false} | ${true}  | ${{ ok: false, code: 'guard_failed', guard: 'has_power' }}     | ${'no step is open: the last one says why'}
-    ${'on'}     | ${'press'}  | ${false} | ${false} | ${{ ok: true, state: 'off' }}                                  | ${'without guards always'}
-    ${'on'}     | ${'repair'} | ${true}  | ${true}  | ${{ ok: false, code: 'not_in_table' }}                         | ${'no such step'}
+    from     | event       | power    | bulb     | result                                                     | why
+    ${'off'} | ${'press'}  | ${true}  | ${true}  | ${{ ok: true, state: 'on' }}                               | ${'the first step whose guards hold'}
+    ${'off'} | ${'press'}  | ${true}  | ${false} | ${{ ok: true, state: 'broken' }}                           | ${'then the second'}
+    ${'off'} | ${'press'}  | ${false} | ${true}  | ${{ ok: false, code: 'guard_failed', guard: 'has_power' }} | ${'no step is open: the last one says why'}
+    ${'on'}  | ${'press'}  | ${false} | ${false} | ${{ ok: true, state: 'off' }}                              | ${'without guards always'}
+    ${'on'}  | ${'repair'} | ${true}  | ${true}  | ${{ ok: false, code: 'not_in_table' }}                     | ${'no such step'}
   `('$from + $event: $why', ({ from, event, power, bulb, result }) => {
     expect(transition(lamp, from, event, { has_power: power, has_bulb: bulb })).toEqual(result);
   });
 
   it('takes a guard that nobody named for one that does not hold', () => {
-    expect(transition(lamp, 'off', 'press', { has_bulb: true })).toEqual({ ok: false, code: 'guard_failed', guard: 'has_power' });
+    expect(transition(lamp, 'off', 'press', { has_bulb: true })).toEqual({
+      ok: false,
+      code: 'guard_failed',
+      guard: 'has_power',
+    });
   });
 });
 
 it('tells the events that a state answers to, each once', () => {
-  expect([eventsFrom(lamp, 'off'), eventsFrom(lamp, 'on'), eventsFrom(lamp, 'broken')]).toEqual([['press'], ['press'], ['repair']]);
+  expect([eventsFrom(lamp, 'off'), eventsFrom(lamp, 'on'), eventsFrom(lamp, 'broken')]).toEqual([
+    ['press'],
+    ['press'],
+    ['repair'],
+  ]);
 });
 
 const tables: [string, StateTable<string, string, string>, string[]][] = [
@@ -63,7 +71,7 @@ const tables: [string, StateTable<string, string, string>, string[]][] = [
 describe.each(tables)('the life of %s', (_name, table, terminal) => {
   it('reaches every state and names no other', () => {
     const found = new Set([table.initial]);
-    for (let size = 0; size !== found.size; ) {
+    for (let size = 0; size !== found.size;) {
       size = found.size;
       for (const { from, to } of table.transitions) if (found.has(from)) found.add(to);
     }
@@ -71,12 +79,20 @@ describe.each(tables)('the life of %s', (_name, table, terminal) => {
   });
 
   it('ends only where it should', () => {
-    expect(table.states.filter((state) => eventsFrom(table, state).length === 0).toSorted()).toEqual(terminal.toSorted());
+    expect(table.states.filter((state) => eventsFrom(table, state).length === 0).toSorted()).toEqual(
+      terminal.toSorted(),
+    );
   });
 
   it('has no step that an earlier one hides', () => {
     const hidden = table.transitions.filter(({ from, event, guards }, index) =>
-      table.transitions.slice(0, index).some((other) => other.from === from && other.event === event && other.guards.every((guard) => guards.includes(guard))));
+      table.transitions
+        .slice(0, index)
+        .some(
+          (other) =>
+            other.from === from && other.event === event && other.guards.every((guard) => guards.includes(guard)),
+        ),
+    );
     expect(hidden).toEqual([]);
   });
 
@@ -90,7 +106,12 @@ describe.each(tables)('the life of %s', (_name, table, terminal) => {
           const facts = Object.fromEntries(guards.map((guard) => [guard, true]));
           expect(transition(table, state, event, facts)).toEqual({ ok: true, state: to });
           if (steps.length > 1) continue;
-          for (const guard of guards) expect(transition(table, state, event, { ...facts, [guard]: false })).toEqual({ ok: false, code: 'guard_failed', guard });
+          for (const guard of guards)
+            expect(transition(table, state, event, { ...facts, [guard]: false })).toEqual({
+              ok: false,
+              code: 'guard_failed',
+              guard,
+            });
         }
       }
     }

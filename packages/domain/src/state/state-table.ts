@@ -28,7 +28,10 @@ export type TransitionResult<State extends string, Guard extends string> =
  * Errors   not_in_table, guard_failed: results that a screen can say in words, never an exception
  */
 export function transition<State extends string, Event extends string, Guard extends string>(
-  table: StateTable<State, Event, Guard>, state: State, event: Event, facts: Partial<Record<Guard, boolean>> = {},
+  table: StateTable<State, Event, Guard>,
+  state: State,
+  event: Event,
+  facts: Partial<Record<Guard, boolean>> = {},
 ): TransitionResult<State, Guard> {
   let refusal: TransitionResult<State, Guard> = { ok: false, code: 'not_in_table' };
   for (const step of table.transitions) {
@@ -41,6 +44,9 @@ export function transition<State extends string, Event extends string, Guard ext
 }
 
 /** What can happen next in a state, whether or not its guards hold: for the buttons of a screen. */
-export function eventsFrom<State extends string, Event extends string, Guard extends string>(table: StateTable<State, Event, Guard>, state: State): Event[] {
+export function eventsFrom<State extends string, Event extends string, Guard extends string>(
+  table: StateTable<State, Event, Guard>,
+  state: State,
+): Event[] {
   return [...new Set(table.transitions.filter(({ from }) => from === state).map(({ event }) => event))];
 }

@@ -56,9 +56,23 @@ describe('isAboveUsual', () => {
 
   it('answers the same in a currency of a hundred times the figures, but for the rounding of a median', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100_000 }), fc.array(fc.integer({ min: 0, max: 10_000 }).map((each) => each * 2), { minLength: 3, maxLength: 9 }).filter((list) => list.length % 2 === 1), (amount, earlier) => {
-        expect(isAboveUsual(amount * 100, earlier.map((each) => each * 100))).toBe(isAboveUsual(amount, earlier));
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 100_000 }),
+        fc
+          .array(
+            fc.integer({ min: 0, max: 10_000 }).map((each) => each * 2),
+            { minLength: 3, maxLength: 9 },
+          )
+          .filter((list) => list.length % 2 === 1),
+        (amount, earlier) => {
+          expect(
+            isAboveUsual(
+              amount * 100,
+              earlier.map((each) => each * 100),
+            ),
+          ).toBe(isAboveUsual(amount, earlier));
+        },
+      ),
     );
   });
 });

@@ -16,10 +16,15 @@ describe('percentile', () => {
 
   it('is one of the values, and a higher share never gives a lower one', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer(), { minLength: 1, maxLength: 40 }), fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (values, a, b) => {
-        expect(values).toContain(percentile(values, a));
-        expect(percentile(values, Math.max(a, b))).toBeGreaterThanOrEqual(percentile(values, Math.min(a, b)));
-      }),
+      fc.property(
+        fc.array(fc.integer(), { minLength: 1, maxLength: 40 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (values, a, b) => {
+          expect(values).toContain(percentile(values, a));
+          expect(percentile(values, Math.max(a, b))).toBeGreaterThanOrEqual(percentile(values, Math.min(a, b)));
+        },
+      ),
     );
   });
 

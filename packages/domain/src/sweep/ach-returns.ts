@@ -25,9 +25,20 @@ export const MAX_REPRESENTMENTS = 2;
 
 const ordinary = { bankingDays: RETURN_BANKING_DAYS };
 const unauthorised = { days: UNAUTHORISED_RETURN_DAYS };
-const shortOfFunds = { within: ordinary, reaction: 'suspend_account', refreshesForecast: true, isRepresentable: true } as const;
-const unusable = (within: ReturnCode['within']) => ({ within, reaction: 'disable_link', refreshesForecast: false, isRepresentable: false }) as const;
-const changed = { within: null, reaction: 'correct_details', refreshesForecast: false, isRepresentable: false } as const;
+const shortOfFunds = {
+  within: ordinary,
+  reaction: 'suspend_account',
+  refreshesForecast: true,
+  isRepresentable: true,
+} as const;
+const unusable = (within: ReturnCode['within']) =>
+  ({ within, reaction: 'disable_link', refreshesForecast: false, isRepresentable: false }) as const;
+const changed = {
+  within: null,
+  reaction: 'correct_details',
+  refreshesForecast: false,
+  isRepresentable: false,
+} as const;
 
 /**
  * What a return or a notification of change does. R: the money came back. C: the money moved, but the details were wrong.
@@ -66,7 +77,12 @@ export type ReturnEffect =
 export function returnEffect(code: string, representments = 0): ReturnEffect {
   const known = RETURN_CODES.find((each) => each.code === code);
   if (known === undefined) return { ok: false, reason: 'unknown_code', code, reaction: 'suspend_account' };
-  return { ok: true, code: known, movesMoneyBack: code.startsWith('R'), mayBePresentedAgain: known.isRepresentable && representments < MAX_REPRESENTMENTS };
+  return {
+    ok: true,
+    code: known,
+    movesMoneyBack: code.startsWith('R'),
+    mayBePresentedAgain: known.isRepresentable && representments < MAX_REPRESENTMENTS,
+  };
 }
 
 /**
@@ -75,7 +91,10 @@ export function returnEffect(code: string, representments = 0): ReturnEffect {
  * Days    two banking days for the ordinary codes; with `debitNeedsConsent` (the other bank was asked to pay) sixty calendar days
  * Example settled Friday 2026-07-03 → Tuesday 2026-07-07
  */
-export function returnableUntil(settledOn: CivilDate, { debitNeedsConsent = false, calendar = {} }: { debitNeedsConsent?: boolean; calendar?: BusinessCalendar } = {}): CivilDate {
+export function returnableUntil(
+  settledOn: CivilDate,
+  { debitNeedsConsent = false, calendar = {} }: { debitNeedsConsent?: boolean; calendar?: BusinessCalendar } = {},
+): CivilDate {
   const ordinaryEnd = addBusinessDays(settledOn, RETURN_BANKING_DAYS, calendar);
   return debitNeedsConsent ? maxDate(ordinaryEnd, addDays(settledOn, UNAUTHORISED_RETURN_DAYS)) : ordinaryEnd;
 }
@@ -84,9 +103,15 @@ export function returnableUntil(settledOn: CivilDate, { debitNeedsConsent = fals
  * Whether a return with this code may still come on a day. A code without a period, or one that is not in the list, may come at any
  * time; a notification of change never returns money.
  */
-export function isReturnable(code: string, { settledOn, on, calendar = {} }: { settledOn: CivilDate; on: CivilDate; calendar?: BusinessCalendar }): boolean {
+export function isReturnable(
+  code: string,
+  { settledOn, on, calendar = {} }: { settledOn: CivilDate; on: CivilDate; calendar?: BusinessCalendar },
+): boolean {
   if (!code.startsWith('R')) return false;
   const within = RETURN_CODES.find((each) => each.code === code)?.within ?? null;
   if (within === null) return true;
-  return on <= ('days' in within ? addDays(settledOn, within.days) : addBusinessDays(settledOn, within.bankingDays, calendar));
+  return (
+    on <=
+    ('days' in within ? addDays(settledOn, within.days) : addBusinessDays(settledOn, within.bankingDays, calendar))
+  );
 }

@@ -46,12 +46,31 @@ export interface Settlement {
  *
  * Example  standard, Friday 2026-07-03 (the Fed is open) 15:00, cutoff 14:00 → submitted Monday 2026-07-06, settles 2026-07-07
  */
-export function settlementOf({ on, at, amountMinor }: { on: CivilDate; at: EasternTime; amountMinor: Minor }, timing: TransferTiming, calendar: BusinessCalendar = {}): Settlement {
+export function settlementOf(
+  { on, at, amountMinor }: { on: CivilDate; at: EasternTime; amountMinor: Minor },
+  timing: TransferTiming,
+  calendar: BusinessCalendar = {},
+): Settlement {
   const isInTime = isBusinessDay(on, calendar) && at <= timing.bankCutoff;
   const window = isInTime ? SAME_DAY_WINDOWS.find(({ submitBy }) => at <= submitBy) : SAME_DAY_WINDOWS[0];
   const isSameDay = timing.speed === 'same_day' && amountMinor <= SAME_DAY_LIMIT;
   const takenToday = isInTime && (!isSameDay || window !== undefined);
-  const submittedOn = takenToday ? on : isBusinessDay(on, calendar) ? addBusinessDays(on, 1, calendar) : rollToBusinessDay(on, 'following', calendar);
-  if (isSameDay) return { submittedOn, settlesOn: submittedOn, settlesAt: (window ?? SAME_DAY_WINDOWS[0])?.settlesAt ?? null, speed: 'same_day' };
-  return { submittedOn, settlesOn: addBusinessDays(submittedOn, timing.standardDays, calendar), settlesAt: null, speed: 'standard' };
+  const submittedOn = takenToday
+    ? on
+    : isBusinessDay(on, calendar)
+      ? addBusinessDays(on, 1, calendar)
+      : rollToBusinessDay(on, 'following', calendar);
+  if (isSameDay)
+    return {
+      submittedOn,
+      settlesOn: submittedOn,
+      settlesAt: (window ?? SAME_DAY_WINDOWS[0])?.settlesAt ?? null,
+      speed: 'same_day',
+    };
+  return {
+    submittedOn,
+    settlesOn: addBusinessDays(submittedOn, timing.standardDays, calendar),
+    settlesAt: null,
+    speed: 'standard',
+  };
 }

@@ -21,19 +21,32 @@ describe('return codes', () => {
     ['R10', 'disable_link', false, false],
     ['R29', 'disable_link', false, false],
   ])('%s: %s', (code, reaction, refreshesForecast, mayBePresentedAgain) => {
-    expect(returnEffect(code)).toMatchObject({ ok: true, movesMoneyBack: true, mayBePresentedAgain, code: { reaction, refreshesForecast } });
+    expect(returnEffect(code)).toMatchObject({
+      ok: true,
+      movesMoneyBack: true,
+      mayBePresentedAgain,
+      code: { reaction, refreshesForecast },
+    });
   });
 
   it('presents an entry again at most twice', () => {
-    expect([0, 1, 2, 3].map((times) => returnEffect('R01', times))).toMatchObject([true, true, false, false].map((mayBePresentedAgain) => ({ mayBePresentedAgain })));
+    expect([0, 1, 2, 3].map((times) => returnEffect('R01', times))).toMatchObject(
+      [true, true, false, false].map((mayBePresentedAgain) => ({ mayBePresentedAgain })),
+    );
   });
 
   it('corrects the details on a notification of change, and moves no money back', () => {
-    for (const { code } of RETURN_CODES.filter((each) => each.code.startsWith('C'))) expect(returnEffect(code)).toMatchObject({ movesMoneyBack: false, code: { reaction: 'correct_details' } });
+    for (const { code } of RETURN_CODES.filter((each) => each.code.startsWith('C')))
+      expect(returnEffect(code)).toMatchObject({ movesMoneyBack: false, code: { reaction: 'correct_details' } });
   });
 
   it('stops the account on a code it does not know', () => {
-    expect(returnEffect('R77')).toEqual({ ok: false, reason: 'unknown_code', code: 'R77', reaction: 'suspend_account' });
+    expect(returnEffect('R77')).toEqual({
+      ok: false,
+      reason: 'unknown_code',
+      code: 'R77',
+      reaction: 'suspend_account',
+    });
   });
 
   it.each([
@@ -61,26 +74,103 @@ describe('settlementOf', () => {
   const standard = { speed: 'standard', bankCutoff: '14:00', standardDays: 1 } as const;
   const sameDay = { speed: 'same_day', bankCutoff: '16:00', standardDays: 1 } as const;
   const cases: [string, string, EasternTime, typeof standard | typeof sameDay, number, object][] = [
-    ['before the cutoff', '2026-07-03', '13:59', standard, 100, { submittedOn: '2026-07-03', settlesOn: '2026-07-06', settlesAt: null, speed: 'standard' }],
-    ['after the cutoff it is Monday’s', '2026-07-03', '15:00', standard, 100, { submittedOn: '2026-07-06', settlesOn: '2026-07-07', settlesAt: null, speed: 'standard' }],
-    ['a Saturday is Monday’s, before a holiday on Monday Tuesday’s', '2026-05-23', '09:00', standard, 100, { submittedOn: '2026-05-26', settlesOn: '2026-05-27', settlesAt: null, speed: 'standard' }],
-    ['the first window', '2026-03-02', '10:30', sameDay, 100, { submittedOn: '2026-03-02', settlesOn: '2026-03-02', settlesAt: '13:00', speed: 'same_day' }],
-    ['the second window', '2026-03-02', '10:31', sameDay, 100, { submittedOn: '2026-03-02', settlesOn: '2026-03-02', settlesAt: '17:00', speed: 'same_day' }],
-    ['the third window', '2026-03-02', '15:59', sameDay, 100, { submittedOn: '2026-03-02', settlesOn: '2026-03-02', settlesAt: '18:00', speed: 'same_day' }],
-    ['the bank’s cutoff is earlier than the network’s', '2026-03-02', '16:01', sameDay, 100, { submittedOn: '2026-03-03', settlesOn: '2026-03-03', settlesAt: '13:00', speed: 'same_day' }],
-    ['past the last window although the bank is open', '2026-03-02', '16:46', { ...sameDay, bankCutoff: '20:00' } as unknown as typeof sameDay, 100, { submittedOn: '2026-03-03', settlesOn: '2026-03-03', settlesAt: '13:00', speed: 'same_day' }],
-    ['the limit itself', '2026-03-02', '09:00', sameDay, SAME_DAY_LIMIT, { settlesOn: '2026-03-02', speed: 'same_day' }],
-    ['a cent above the limit', '2026-03-02', '09:00', sameDay, SAME_DAY_LIMIT + 1, { settlesOn: '2026-03-03', speed: 'standard' }],
+    [
+      'before the cutoff',
+      '2026-07-03',
+      '13:59',
+      standard,
+      100,
+      { submittedOn: '2026-07-03', settlesOn: '2026-07-06', settlesAt: null, speed: 'standard' },
+    ],
+    [
+      'after the cutoff it is Monday’s',
+      '2026-07-03',
+      '15:00',
+      standard,
+      100,
+      { submittedOn: '2026-07-06', settlesOn: '2026-07-07', settlesAt: null, speed: 'standard' },
+    ],
+    [
+      'a Saturday is Monday’s, before a holiday on Monday Tuesday’s',
+      '2026-05-23',
+      '09:00',
+      standard,
+      100,
+      { submittedOn: '2026-05-26', settlesOn: '2026-05-27', settlesAt: null, speed: 'standard' },
+    ],
+    [
+      'the first window',
+      '2026-03-02',
+      '10:30',
+      sameDay,
+      100,
+      { submittedOn: '2026-03-02', settlesOn: '2026-03-02', settlesAt: '13:00', speed: 'same_day' },
+    ],
+    [
+      'the second window',
+      '2026-03-02',
+      '10:31',
+      sameDay,
+      100,
+      { submittedOn: '2026-03-02', settlesOn: '2026-03-02', settlesAt: '17:00', speed: 'same_day' },
+    ],
+    [
+      'the third window',
+      '2026-03-02',
+      '15:59',
+      sameDay,
+      100,
+      { submittedOn: '2026-03-02', settlesOn: '2026-03-02', settlesAt: '18:00', speed: 'same_day' },
+    ],
+    [
+      'the bank’s cutoff is earlier than the network’s',
+      '2026-03-02',
+      '16:01',
+      sameDay,
+      100,
+      { submittedOn: '2026-03-03', settlesOn: '2026-03-03', settlesAt: '13:00', speed: 'same_day' },
+    ],
+    [
+      'past the last window although the bank is open',
+      '2026-03-02',
+      '16:46',
+      { ...sameDay, bankCutoff: '20:00' } as unknown as typeof sameDay,
+      100,
+      { submittedOn: '2026-03-03', settlesOn: '2026-03-03', settlesAt: '13:00', speed: 'same_day' },
+    ],
+    [
+      'the limit itself',
+      '2026-03-02',
+      '09:00',
+      sameDay,
+      SAME_DAY_LIMIT,
+      { settlesOn: '2026-03-02', speed: 'same_day' },
+    ],
+    [
+      'a cent above the limit',
+      '2026-03-02',
+      '09:00',
+      sameDay,
+      SAME_DAY_LIMIT + 1,
+      { settlesOn: '2026-03-03', speed: 'standard' },
+    ],
   ];
   it.each(cases)('%s', (_why, on, at, timing, amount, expected) => {
     expect(settlementOf({ on: civilDate(on), at, amountMinor: minor(amount) }, timing)).toMatchObject(expected);
   });
 
   it('submits and settles on business days, never before the instruction', () => {
-    fc.assert(fc.property(date('2024-01-01', '2030-12-31'), fc.constantFrom<EasternTime>('08:00', '12:00', '23:00'), fc.constantFrom(standard, sameDay), (on, at, timing) => {
-      const { submittedOn, settlesOn } = settlementOf({ on, at, amountMinor: minor(100) }, timing);
-      expect(submittedOn >= on && settlesOn >= submittedOn).toBe(true);
-      expect(isBusinessDay(submittedOn) && isBusinessDay(settlesOn)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        date('2024-01-01', '2030-12-31'),
+        fc.constantFrom<EasternTime>('08:00', '12:00', '23:00'),
+        fc.constantFrom(standard, sameDay),
+        (on, at, timing) => {
+          const { submittedOn, settlesOn } = settlementOf({ on, at, amountMinor: minor(100) }, timing);
+          expect(submittedOn >= on && settlesOn >= submittedOn).toBe(true);
+          expect(isBusinessDay(submittedOn) && isBusinessDay(settlesOn)).toBe(true);
+        },
+      ),
+    );
   });
 });

@@ -20,8 +20,23 @@ const THROUGH = civilDate('2026-05-08');
 function householdLedger(): SeriesTransaction[] {
   const random = seededRandom('a household');
   const rows: SeriesTransaction[] = [];
-  const add = (on: CivilDate, payee: string, amount: number, categoryNature: 'income' | 'expense', categoryKey: string) =>
-    rows.push({ id: `t${rows.length}`, accountId: 'checking', postedOn: on, amountMinor: minor(amount), payee, categoryKey, categoryNature, kind: 'standard' });
+  const add = (
+    on: CivilDate,
+    payee: string,
+    amount: number,
+    categoryNature: 'income' | 'expense',
+    categoryKey: string,
+  ) =>
+    rows.push({
+      id: `t${rows.length}`,
+      accountId: 'checking',
+      postedOn: on,
+      amountMinor: minor(amount),
+      payee,
+      categoryKey,
+      categoryNature,
+      kind: 'standard',
+    });
   let pay = civilDate('2025-03-07');
   for (let on = civilDate('2025-03-03'); on <= THROUGH; on = addDays(on, 1)) {
     const { day } = partsOf(on);
@@ -33,19 +48,38 @@ function householdLedger(): SeriesTransaction[] {
     if (day === 12) add(on, 'CITY POWER', -9_000 - Math.floor(random() * 4_000), 'expense', 'utilities');
     if (day === 20) add(on, 'FIBRE NET', -6_500, 'expense', 'internet');
     if (dayOfWeek(on) === 6) add(on, 'GREEN GROCER', -9_000 - Math.floor(random() * 6_000), 'expense', 'groceries');
-    if (random() < 0.4) add(on, `SHOP ${Math.floor(random() * 40)}`, -500 - Math.floor(random() * 6_000), 'expense', 'shopping');
+    if (random() < 0.4)
+      add(on, `SHOP ${Math.floor(random() * 40)}`, -500 - Math.floor(random() * 6_000), 'expense', 'shopping');
   }
   return rows;
 }
 
 const transactions = householdLedger();
 const inputs: BacktestInputs = {
-  from: FROM, through: THROUGH, accounts: [checking(600_000), savings(100_000)],
-  ledger: transactions.map(({ id, accountId, postedOn, amountMinor }) => ({ id, accountId, on: postedOn, amountMinor })),
-  settings: { ...DEFAULT_SWEEP_SETTINGS, taxPpm: ppm(220_000), floors: { checking: minor(60_000) } }, calendar: {},
-  knowledgeOn: historyKnowledge({ transactions, accountTypes: { checking: 'depository', savings: 'depository' }, paths: 100 }),
+  from: FROM,
+  through: THROUGH,
+  accounts: [checking(600_000), savings(100_000)],
+  ledger: transactions.map(({ id, accountId, postedOn, amountMinor }) => ({
+    id,
+    accountId,
+    on: postedOn,
+    amountMinor,
+  })),
+  settings: { ...DEFAULT_SWEEP_SETTINGS, taxPpm: ppm(220_000), floors: { checking: minor(60_000) } },
+  calendar: {},
+  knowledgeOn: historyKnowledge({
+    transactions,
+    accountTypes: { checking: 'depository', savings: 'depository' },
+    paths: 100,
+  }),
 };
-const keep = rule(keepTarget(0), { direction: 'two_way', keepFloorMinor: minor(120_000), minMoveMinor: minor(5_000), roundToMinor: minor(500), state: 'draft' });
+const keep = rule(keepTarget(0), {
+  direction: 'two_way',
+  keepFloorMinor: minor(120_000),
+  minMoveMinor: minor(5_000),
+  roundToMinor: minor(500),
+  state: 'draft',
+});
 const amountOf = ({ amountMinor }: { amountMinor: Minor }) => amountMinor;
 
 describe('a sweep on the real forecast of a household', () => {
@@ -64,22 +98,51 @@ describe('a sweep on the real forecast of a household', () => {
 
   it('gives the figures of this household, to the cent', () => {
     const { moves, movedMinor, broughtBackMinor, earnedMinor, withRules, doingNothing } = result;
-    expect({ moves, movedMinor, broughtBackMinor, earnedMinor, overdraftDays: [withRules.overdraftDays, doingNothing.overdraftDays] }).toEqual({ moves: 15, movedMinor: 1_072_000, broughtBackMinor: 28_500, earnedMinor: 4_419, overdraftDays: [0, 0] });
+    expect({
+      moves,
+      movedMinor,
+      broughtBackMinor,
+      earnedMinor,
+      overdraftDays: [withRules.overdraftDays, doingNothing.overdraftDays],
+    }).toEqual({
+      moves: 15,
+      movedMinor: 1_072_000,
+      broughtBackMinor: 28_500,
+      earnedMinor: 4_419,
+      overdraftDays: [0, 0],
+    });
   });
 
   it('makes and loses no money, and moves on business days only', () => {
-    const total = ({ accounts }: SweepBacktest['withRules']) => accounts.reduce((sum, { endMinor }) => sum + endMinor, 0);
+    const total = ({ accounts }: SweepBacktest['withRules']) =>
+      accounts.reduce((sum, { endMinor }) => sum + endMinor, 0);
     expect(total(result.withRules) + result.inTransitMinor).toBe(total(result.doingNothing));
     expect(result.runs.filter(({ decidedOn }) => !isBusinessDay(decidedOn))).toEqual([]);
   });
 
   it('draws the same year a second time', () => {
-    const again = backtestSweeps({ ...inputs, through: addDays(FROM, 20), knowledgeOn: historyKnowledge({ transactions, accountTypes: { checking: 'depository', savings: 'depository' }, paths: 100 }) }, [keep]);
-    expect(again.runs.map(amountOf)).toEqual(result.runs.filter(({ decidedOn }) => decidedOn <= addDays(FROM, 20)).map(amountOf));
+    const again = backtestSweeps(
+      {
+        ...inputs,
+        through: addDays(FROM, 20),
+        knowledgeOn: historyKnowledge({
+          transactions,
+          accountTypes: { checking: 'depository', savings: 'depository' },
+          paths: 100,
+        }),
+      },
+      [keep],
+    );
+    expect(again.runs.map(amountOf)).toEqual(
+      result.runs.filter(({ decidedOn }) => decidedOn <= addDays(FROM, 20)).map(amountOf),
+    );
   });
 
   it('keeps more on the account the higher the floor', () => {
-    const { trials } = compareFloors({ ...inputs, through: addDays(FROM, 40) }, [keep], { accountId: 'checking', floorsMinor: [minor(0), minor(120_000), minor(300_000)] });
+    const { trials } = compareFloors({ ...inputs, through: addDays(FROM, 40) }, [keep], {
+      accountId: 'checking',
+      floorsMinor: [minor(0), minor(120_000), minor(300_000)],
+    });
     const moved = trials.map(({ movedMinor }) => movedMinor);
     expect(moved).toEqual(moved.toSorted((a, b) => b - a));
     expect(new Set(moved).size).toBe(3);
@@ -93,9 +156,28 @@ describe('an evaluation on the real forecast', () => {
     const accounts = [checking(700_000, { balanceAsOf: today }), savings(100_000, { balanceAsOf: today })];
     const known = inputs.ledger.filter(({ on }) => on < today);
     const share = rule({ kind: 'percent_of_income', sharePpm: ppm(100_000) });
-    const decisions = proposedSweeps(evaluateSweeps({ today, rules: [share], accounts, recentRuns: [], settings: inputs.settings, calendar: {}, runNow: [], ...inputs.knowledgeOn({ today, accounts, known, onDebts: [], runs: [] }) }));
-    expect(decisions.map(({ amountMinor, businessDate, evidenceIds }) => [amountMinor, businessDate, evidenceIds])).toEqual([
-      [24_000, payDay, transactions.filter(({ postedOn, payee }) => postedOn === payDay && payee === 'ACME PAYROLL').map(({ id }) => id)],
+    const decisions = proposedSweeps(
+      evaluateSweeps({
+        today,
+        rules: [share],
+        accounts,
+        recentRuns: [],
+        settings: inputs.settings,
+        calendar: {},
+        runNow: [],
+        ...inputs.knowledgeOn({ today, accounts, known, onDebts: [], runs: [] }),
+      }),
+    );
+    expect(
+      decisions.map(({ amountMinor, businessDate, evidenceIds }) => [amountMinor, businessDate, evidenceIds]),
+    ).toEqual([
+      [
+        24_000,
+        payDay,
+        transactions
+          .filter(({ postedOn, payee }) => postedOn === payDay && payee === 'ACME PAYROLL')
+          .map(({ id }) => id),
+      ],
     ]);
     const bills = decisions[0]?.working.steps?.find(({ key }) => key === 'bills');
     expect(bills?.value).toEqual({ kind: 'money', minor: expect.any(Number) });

@@ -24,7 +24,10 @@ export interface BacktestDay {
 }
 
 /** What the household's own engines make of that: the forecast as safeToMove, detected pay-cheques and so on. */
-export type BacktestKnowledge = Pick<SweepInputs, 'safeToMove' | 'payCheques' | 'purchases' | 'promos' | 'minimums' | 'goals' | 'destinations'>;
+export type BacktestKnowledge = Pick<
+  SweepInputs,
+  'safeToMove' | 'payCheques' | 'purchases' | 'promos' | 'minimums' | 'goals' | 'destinations'
+>;
 
 export interface BacktestInputs {
   from: CivilDate;
@@ -96,8 +99,13 @@ export function replay(given: BacktestInputs, rules: readonly SweepRule[]): Repl
   const required = new Set(rules.flatMap(({ id, terms }) => (sweepClass(terms.kind) === 0 ? [id] : [])));
   const onDebts = before.filter(({ accountId }) => debts.has(accountId));
   for (let today = inputs.from; today <= inputs.through; today = addDays(today, 1)) {
-    const recent = runs.filter(({ decidedOn, ruleId }) => decidedOn > addDays(today, -RECENT_DAYS) || roundUps.has(ruleId));
-    const sent = rules.length === 0 ? [] : morning(inputs, rules, { today, known: ledger.slice(0, place), onDebts, runs, states, recent });
+    const recent = runs.filter(
+      ({ decidedOn, ruleId }) => decidedOn > addDays(today, -RECENT_DAYS) || roundUps.has(ruleId),
+    );
+    const sent =
+      rules.length === 0
+        ? []
+        : morning(inputs, rules, { today, known: ledger.slice(0, place), onDebts, runs, states, recent });
     runs.push(...sent.map(({ run }) => run));
     travelling.push(...sent);
     const end = endOfDay(ledger, place, today);
@@ -107,12 +115,30 @@ export function replay(given: BacktestInputs, rules: readonly SweepRule[]): Repl
     for (const { run } of sent) payments.send(run, today, required.has(run.ruleId));
     const entries = payments.lowered(ledger.slice(place, end), today, balances);
     for (const { run } of arriving) payments.arrive(run);
-    const rates = inputs.debtRatesOn?.({ today, accounts: standing(states, today), known: ledger.slice(0, place), onDebts, runs }) ?? new Map<string, Ppm>();
+    const rates =
+      inputs.debtRatesOn?.({
+        today,
+        accounts: standing(states, today),
+        known: ledger.slice(0, place),
+        onDebts,
+        runs,
+      }) ?? new Map<string, Ppm>();
     pass(states, today, { entries, sent, arriving, own, rates });
-    onDebts.push(...entries.filter(({ accountId }) => debts.has(accountId)), ...arriving.flatMap(({ run: { key, toAccountId, amountMinor } }) => (debts.has(toAccountId) ? [{ id: key, accountId: toAccountId, on: today, amountMinor }] : [])));
+    onDebts.push(
+      ...entries.filter(({ accountId }) => debts.has(accountId)),
+      ...arriving.flatMap(({ run: { key, toAccountId, amountMinor } }) =>
+        debts.has(toAccountId) ? [{ id: key, accountId: toAccountId, on: today, amountMinor }] : [],
+      ),
+    );
     place = end;
   }
-  return { accounts: [...states.values()].map(({ replayed }) => replayed), runs, inTransitMinor: minor(travelling.reduce((sum, { run }) => sum + run.amountMinor, own.inTransit() + payments.inTransit())) };
+  return {
+    accounts: [...states.values()].map(({ replayed }) => replayed),
+    runs,
+    inTransitMinor: minor(
+      travelling.reduce((sum, { run }) => sum + run.amountMinor, own.inTransit() + payments.inTransit()),
+    ),
+  };
 }
 
 /** The same holidays, each asked for once: a year asks for the same days thousands of times. */
@@ -134,7 +160,13 @@ interface AccountState {
 
 function open(account: SweepAccount, from: CivilDate): AccountState {
   const replayed: AccountReplay = {
-    accountId: account.id, kind: account.kind, endMinor: account.balanceMinor, lowestMinor: account.balanceMinor, lowestOn: from, overdraftDays: 0, interestMicro: 0,
+    accountId: account.id,
+    kind: account.kind,
+    endMinor: account.balanceMinor,
+    lowestMinor: account.balanceMinor,
+    lowestOn: from,
+    overdraftDays: 0,
+    interestMicro: 0,
   };
   return { account, replayed };
 }
@@ -147,18 +179,54 @@ function endOfDay(ledger: readonly SweepTransaction[], place: number, today: Civ
 
 /** Every account as a day begins. */
 const standing = (states: ReadonlyMap<string, AccountState>, today: CivilDate): SweepAccount[] =>
-  [...states.values()].map(({ account, replayed }) => ({ ...account, balanceMinor: replayed.endMinor, balanceAsOf: today }));
+  [...states.values()].map(({ account, replayed }) => ({
+    ...account,
+    balanceMinor: replayed.endMinor,
+    balanceAsOf: today,
+  }));
 
-function morning({ settings, calendar, knowledgeOn }: BacktestInputs, rules: readonly SweepRule[], { states, recent, ...day }: Omit<BacktestDay, 'accounts'> & {
-  states: ReadonlyMap<string, AccountState>; recent: readonly RecentSweepRun[];
-}): Travelling[] {
+function morning(
+  { settings, calendar, knowledgeOn }: BacktestInputs,
+  rules: readonly SweepRule[],
+  {
+    states,
+    recent,
+    ...day
+  }: Omit<BacktestDay, 'accounts'> & {
+    states: ReadonlyMap<string, AccountState>;
+    recent: readonly RecentSweepRun[];
+  },
+): Travelling[] {
   const { today } = day;
   const accounts = standing(states, today);
-  const decisions = evaluateSweeps({ today, rules, accounts, recentRuns: recent, settings, calendar, runNow: [], ...knowledgeOn({ ...day, accounts }) });
-  return proposedSweeps(decisions).map(({ key, ruleId, fromAccountId, toAccountId, destinationKey, amountMinor, evidenceIds, arrivesOn }) => ({
-    arrivesOn,
-    run: { key, ruleId, fromAccountId, toAccountId, destinationKey, amountMinor, evidenceIds, decidedOn: today, state: 'in_transit', isOutCounted: true, isInCounted: false },
-  }));
+  const decisions = evaluateSweeps({
+    today,
+    rules,
+    accounts,
+    recentRuns: recent,
+    settings,
+    calendar,
+    runNow: [],
+    ...knowledgeOn({ ...day, accounts }),
+  });
+  return proposedSweeps(decisions).map(
+    ({ key, ruleId, fromAccountId, toAccountId, destinationKey, amountMinor, evidenceIds, arrivesOn }) => ({
+      arrivesOn,
+      run: {
+        key,
+        ruleId,
+        fromAccountId,
+        toAccountId,
+        destinationKey,
+        amountMinor,
+        evidenceIds,
+        decidedOn: today,
+        state: 'in_transit',
+        isOutCounted: true,
+        isInCounted: false,
+      },
+    }),
+  );
 }
 
 interface Passing {
@@ -170,11 +238,17 @@ interface Passing {
 }
 
 /** One day over all accounts: debits, low, credits, own transfers, interest. Money that leaves an account arrives at another or is on its way. */
-function pass(states: ReadonlyMap<string, AccountState>, today: CivilDate, { entries, sent, arriving, own, rates }: Passing): void {
+function pass(
+  states: ReadonlyMap<string, AccountState>,
+  today: CivilDate,
+  { entries, sent, arriving, own, rates }: Passing,
+): void {
   const debits = new Map<string, number>();
   const credits = new Map<string, number>();
-  const add = (sums: Map<string, number>, accountId: string, amount: number) => sums.set(accountId, (sums.get(accountId) ?? 0) + amount);
-  for (const { accountId, amountMinor } of entries.filter((entry) => !own.isOne(entry))) add(amountMinor < 0 ? debits : credits, accountId, amountMinor);
+  const add = (sums: Map<string, number>, accountId: string, amount: number) =>
+    sums.set(accountId, (sums.get(accountId) ?? 0) + amount);
+  for (const { accountId, amountMinor } of entries.filter((entry) => !own.isOne(entry)))
+    add(amountMinor < 0 ? debits : credits, accountId, amountMinor);
   for (const { run } of sent) add(debits, run.fromAccountId, -run.amountMinor);
   for (const { run } of arriving) {
     add(credits, run.toAccountId, run.amountMinor);
@@ -190,7 +264,8 @@ function pass(states: ReadonlyMap<string, AccountState>, today: CivilDate, { ent
   own.move(entries.filter(own.isOne), new Map([...states].map(([id, { replayed }]) => [id, replayed])));
   for (const { account, replayed } of states.values()) {
     // Only a transfer can take an account below its low of the day.
-    if (replayed.endMinor < replayed.lowestMinor) Object.assign(replayed, { lowestMinor: replayed.endMinor, lowestOn: today });
+    if (replayed.endMinor < replayed.lowestMinor)
+      Object.assign(replayed, { lowestMinor: replayed.endMinor, lowestOn: today });
     const bearing = account.kind === 'deposit' ? Math.max(0, replayed.endMinor) : Math.min(0, replayed.endMinor);
     replayed.interestMicro += mulDiv(bearing, rates.get(account.id) ?? account.ratePpm, 365, 'half-away');
   }

@@ -64,18 +64,26 @@ export function backtestSweeps(inputs: BacktestInputs, rules: readonly SweepRule
 
 function against(inputs: BacktestInputs, rules: readonly SweepRule[], nothing: Replay): SweepBacktest {
   assert(inputs.from <= inputs.through, 'a period ends on or after its first day');
-  const active = rules.filter(({ state }) => state !== 'archived').map((rule): SweepRule => ({ ...rule, state: 'active' }));
+  const active = rules
+    .filter(({ state }) => state !== 'archived')
+    .map((rule): SweepRule => ({ ...rule, state: 'active' }));
   const done = replay({ ...inputs, settings: { ...inputs.settings, killSwitch: false } }, active);
   const back = done.runs.filter((run) => isBroughtBack(run, active));
   const working = earnedWorking(done, nothing, inputs);
   const total = sumMinor(done.runs.map(({ amountMinor }) => amountMinor));
   const broughtBackMinor = sumMinor(back.map(({ amountMinor }) => amountMinor));
   return {
-    from: inputs.from, through: inputs.through,
-    movedMinor: minor(total - broughtBackMinor), broughtBackMinor, moves: done.runs.length,
-    earnedMinor: working.result.value.kind === 'money' ? working.result.value.minor : minor(0), working,
-    withRules: outcomeOf(done), doingNothing: outcomeOf(nothing),
-    inTransitMinor: done.inTransitMinor, runs: done.runs,
+    from: inputs.from,
+    through: inputs.through,
+    movedMinor: minor(total - broughtBackMinor),
+    broughtBackMinor,
+    moves: done.runs.length,
+    earnedMinor: working.result.value.kind === 'money' ? working.result.value.minor : minor(0),
+    working,
+    withRules: outcomeOf(done),
+    doingNothing: outcomeOf(nothing),
+    inTransitMinor: done.inTransitMinor,
+    runs: done.runs,
   };
 }
 
@@ -91,20 +99,35 @@ function outcomeOf({ accounts, inTransitMinor }: Replay): BacktestOutcome {
   assert(first !== undefined, 'a backtest has a deposit account');
   const lowest = deposits.reduce((low, each) => (each.lowestMinor < low.lowestMinor ? each : low), first);
   return {
-    lowestMinor: lowest.lowestMinor, lowestOn: lowest.lowestOn, lowestAccountId: lowest.accountId,
-    overdraftDays: deposits.reduce((sum, each) => sum + each.overdraftDays, 0), inTransitMinor, accounts,
+    lowestMinor: lowest.lowestMinor,
+    lowestOn: lowest.lowestOn,
+    lowestAccountId: lowest.accountId,
+    overdraftDays: deposits.reduce((sum, each) => sum + each.overdraftDays, 0),
+    inTransitMinor,
+    accounts,
   };
 }
 
 function earnedWorking(done: Replay, nothing: Replay, { settings, assumptions = [] }: BacktestInputs): Working {
   const interest = ({ accounts }: Replay, kind: AccountReplay['kind']) =>
-    mulDiv(accounts.reduce((sum, each) => (each.kind === kind ? sum + Math.abs(each.interestMicro) : sum), 0), 1, PPM_ONE, 'half-away');
+    mulDiv(
+      accounts.reduce((sum, each) => (each.kind === kind ? sum + Math.abs(each.interestMicro) : sum), 0),
+      1,
+      PPM_ONE,
+      'half-away',
+    );
   const lines = [
-    money('interest_with', interest(done, 'deposit')), money('interest_without', interest(nothing, 'deposit')),
-    money('debt_interest_with', interest(done, 'debt')), money('debt_interest_without', interest(nothing, 'debt')),
+    money('interest_with', interest(done, 'deposit')),
+    money('interest_without', interest(nothing, 'deposit')),
+    money('debt_interest_with', interest(done, 'debt')),
+    money('debt_interest_without', interest(nothing, 'debt')),
     rate('tax', settings.taxPpm),
   ];
-  return explain(sweepEarned, { lines, assumptions: ['rates_of_today', 'every_proposal_approved', 'no_returns', ...assumptions], otherwise: money('earned_after_tax', minor(0)) });
+  return explain(sweepEarned, {
+    lines,
+    assumptions: ['rates_of_today', 'every_proposal_approved', 'no_returns', ...assumptions],
+    otherwise: money('earned_after_tax', minor(0)),
+  });
 }
 
 export interface FloorTrial {
@@ -118,14 +141,29 @@ export interface FloorTrial {
 }
 
 /** The same year with one floor after another under an account, lowest first: what each costs and what it keeps safe. */
-export function compareFloors(inputs: BacktestInputs, rules: readonly SweepRule[], { accountId, floorsMinor }: { accountId: string; floorsMinor: readonly Minor[] }): { doingNothing: BacktestOutcome; trials: FloorTrial[] } {
+export function compareFloors(
+  inputs: BacktestInputs,
+  rules: readonly SweepRule[],
+  { accountId, floorsMinor }: { accountId: string; floorsMinor: readonly Minor[] },
+): { doingNothing: BacktestOutcome; trials: FloorTrial[] } {
   const nothing = replay(inputs, []);
   const doingNothing = outcomeOf(nothing);
-  const trials = [...new Set(floorsMinor)].toSorted((a, b) => a - b).map((floorMinor): FloorTrial => {
-    const settings = { ...inputs.settings, floors: { ...inputs.settings.floors, [accountId]: floorMinor } };
-    const tried = rules.map((rule): SweepRule => (rule.sourceAccountId === accountId ? { ...rule, keepFloorMinor: floorMinor } : rule));
-    const { movedMinor, earnedMinor, withRules } = against({ ...inputs, settings }, tried, nothing);
-    return { floorMinor, movedMinor, earnedMinor, lowestMinor: withRules.lowestMinor, overdraftDays: withRules.overdraftDays, isNoWorse: withRules.overdraftDays <= doingNothing.overdraftDays };
-  });
+  const trials = [...new Set(floorsMinor)]
+    .toSorted((a, b) => a - b)
+    .map((floorMinor): FloorTrial => {
+      const settings = { ...inputs.settings, floors: { ...inputs.settings.floors, [accountId]: floorMinor } };
+      const tried = rules.map((rule): SweepRule =>
+        rule.sourceAccountId === accountId ? { ...rule, keepFloorMinor: floorMinor } : rule,
+      );
+      const { movedMinor, earnedMinor, withRules } = against({ ...inputs, settings }, tried, nothing);
+      return {
+        floorMinor,
+        movedMinor,
+        earnedMinor,
+        lowestMinor: withRules.lowestMinor,
+        overdraftDays: withRules.overdraftDays,
+        isNoWorse: withRules.overdraftDays <= doingNothing.overdraftDays,
+      };
+    });
   return { doingNothing, trials };
 }

@@ -9,7 +9,11 @@ import type { ScheduleInterval, SweepSchedule, SweepTerms } from './sweep-rule.t
 const FROM = civilDate('2025-11-02');
 const scheduleOf = (terms: SweepTerms): SweepSchedule | null => ('schedule' in terms ? terms.schedule : null);
 const begun = (every: ScheduleInterval, startsOn: string, endsOn: string | null = null): SweepSchedule | null => {
-  const terms: SweepTerms = { kind: 'fixed_schedule', amountMinor: minor(5_000), schedule: { startsOn: civilDate(startsOn), every, endsOn: endsOn === null ? null : civilDate(endsOn) } };
+  const terms: SweepTerms = {
+    kind: 'fixed_schedule',
+    amountMinor: minor(5_000),
+    schedule: { startsOn: civilDate(startsOn), every, endsOn: endsOn === null ? null : civilDate(endsOn) },
+  };
   const [moved] = begunBefore([rule(terms)], FROM);
   return moved === undefined ? null : scheduleOf(moved.terms);
 };
@@ -32,15 +36,36 @@ describe('a rule that is tried on a past year has begun before it', () => {
   });
 
   it('counts round-ups from the first day, and leaves other rules as they are', () => {
-    const roundUp = rule({ kind: 'round_up', unitMinor: minor(100), releaseAtMinor: minor(500), startsOn: civilDate('2026-11-02') });
-    const earlier = rule({ kind: 'round_up', unitMinor: minor(100), releaseAtMinor: minor(500), startsOn: civilDate('2025-01-01') });
+    const roundUp = rule({
+      kind: 'round_up',
+      unitMinor: minor(100),
+      releaseAtMinor: minor(500),
+      startsOn: civilDate('2026-11-02'),
+    });
+    const earlier = rule({
+      kind: 'round_up',
+      unitMinor: minor(100),
+      releaseAtMinor: minor(500),
+      startsOn: civilDate('2025-01-01'),
+    });
     const share = rule({ kind: 'percent_of_income', sharePpm: ppm(100_000) });
-    expect(begunBefore([roundUp, earlier, share], FROM)).toEqual([{ ...roundUp, terms: { ...roundUp.terms, startsOn: FROM } }, earlier, share]);
+    expect(begunBefore([roundUp, earlier, share], FROM)).toEqual([
+      { ...roundUp, terms: { ...roundUp.terms, startsOn: FROM } },
+      earlier,
+      share,
+    ]);
   });
 });
 
 it('a goal has as long until its day as it has today, and as much put aside', () => {
   const today = civilDate('2026-11-02');
-  const goal = { id: 'g', name: 'Holiday', accountId: 'savings', amountMinor: minor(120_000), savedMinor: minor(20_000), by: addDays(today, 200) };
+  const goal = {
+    id: 'g',
+    name: 'Holiday',
+    accountId: 'savings',
+    amountMinor: minor(120_000),
+    savedMinor: minor(20_000),
+    by: addDays(today, 200),
+  };
   expect(setOn([goal], FROM, today)).toEqual([{ ...goal, by: addDays(FROM, 200) }]);
 });

@@ -10,8 +10,13 @@ function begun(schedule: SweepSchedule, from: CivilDate): SweepSchedule {
   if (schedule.startsOn <= from) return schedule;
   const late = daysBetween(from, schedule.startsOn);
   const step = STEP_DAYS[schedule.every];
-  const back = (on: CivilDate) => (step === undefined ? addMonths(on, -12 * Math.ceil((late + 1) / 365)) : addDays(on, -step * Math.ceil(late / step)));
-  return { ...schedule, startsOn: back(schedule.startsOn), endsOn: schedule.endsOn === null ? null : back(schedule.endsOn) };
+  const back = (on: CivilDate) =>
+    step === undefined ? addMonths(on, -12 * Math.ceil((late + 1) / 365)) : addDays(on, -step * Math.ceil(late / step));
+  return {
+    ...schedule,
+    startsOn: back(schedule.startsOn),
+    endsOn: schedule.endsOn === null ? null : back(schedule.endsOn),
+  };
 }
 
 /**
@@ -21,7 +26,8 @@ function begun(schedule: SweepSchedule, from: CivilDate): SweepSchedule {
 export function begunBefore(rules: readonly SweepRule[], from: CivilDate): SweepRule[] {
   return rules.map((rule): SweepRule => {
     const { terms } = rule;
-    if (terms.kind === 'fixed_schedule' || terms.kind === 'savings_goal') return { ...rule, terms: { ...terms, schedule: begun(terms.schedule, from) } };
+    if (terms.kind === 'fixed_schedule' || terms.kind === 'savings_goal')
+      return { ...rule, terms: { ...terms, schedule: begun(terms.schedule, from) } };
     if (terms.kind === 'round_up' && terms.startsOn > from) return { ...rule, terms: { ...terms, startsOn: from } };
     return rule;
   });

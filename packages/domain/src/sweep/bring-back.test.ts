@@ -13,15 +13,33 @@ const each = rule(keepTarget(0), { direction: 'two_way' });
 const tax = (total: number, on: string) => [{ id: 'tax', accountId: 'checking', amount: total, on: civilDate(on) }];
 
 /** Checking with $1,000, savings with $5,000, a bill. */
-function back({ bill = 150_000, on = '2026-03-05', floor = 0, saved = 500_000, ...more }: { bill?: number; on?: string; floor?: number; saved?: number } & Partial<Parameters<typeof sweepInputs>[0]> & { roundTo?: number; minMove?: number } = {}) {
+function back({
+  bill = 150_000,
+  on = '2026-03-05',
+  floor = 0,
+  saved = 500_000,
+  ...more
+}: { bill?: number; on?: string; floor?: number; saved?: number } & Partial<Parameters<typeof sweepInputs>[0]> & {
+    roundTo?: number;
+    minMove?: number;
+  } = {}) {
   const accounts = [checking(100_000), savings(saved)];
   const book = openBook(sweepInputs({ accounts, bills: tax(bill, on), ...more }));
   const using = { ...each, roundToMinor: minor(more.roundTo ?? 1), minMoveMinor: minor(more.minMove ?? 0) };
-  return bringBack(book, using, { account: accounts[0] ?? checking(0), floorMinor: minor(floor), sources: accounts.slice(1) });
+  return bringBack(book, using, {
+    account: accounts[0] ?? checking(0),
+    floorMinor: minor(floor),
+    sources: accounts.slice(1),
+  });
 }
 
-const amountsOf = (result: ReturnType<typeof bringBack>) => ('skip' in result ? result.skip : result.map((decision) => (decision.outcome === 'proposed' ? decision.amountMinor : decision.reason)));
-const settings = (more: Partial<typeof DEFAULT_SWEEP_SETTINGS>) => ({ settings: { ...DEFAULT_SWEEP_SETTINGS, ...more } });
+const amountsOf = (result: ReturnType<typeof bringBack>) =>
+  'skip' in result
+    ? result.skip
+    : result.map((decision) => (decision.outcome === 'proposed' ? decision.amountMinor : decision.reason));
+const settings = (more: Partial<typeof DEFAULT_SWEEP_SETTINGS>) => ({
+  settings: { ...DEFAULT_SWEEP_SETTINGS, ...more },
+});
 
 describe('bringBack', () => {
   it.each([
@@ -37,14 +55,24 @@ describe('bringBack', () => {
     [{ on: '2026-03-06' }, 'top_up_not_due', 'Friday is four business days ahead'],
     [{ on: '2026-03-08' }, 'top_up_not_due', 'a Sunday needs it on Friday'],
     [{ on: '2026-03-06', ...settings({ topUpLeadDays: 4 }) }, [50_000], 'a longer lead sends it today'],
-    [{ on: '2026-03-06', ...settings({ topUpLeadDays: 0, transferDays: 4 }) }, [50_000], 'a slow transfer cannot lead by less than it takes'],
+    [
+      { on: '2026-03-06', ...settings({ topUpLeadDays: 0, transferDays: 4 }) },
+      [50_000],
+      'a slow transfer cannot lead by less than it takes',
+    ],
     [{ on: '2026-03-02' }, [50_000], 'already today: late is better than never'],
   ] as [Parameters<typeof back>[0], unknown, string][])('%j → %j: %s', (given, expected, _why) => {
     expect(amountsOf(back(given))).toEqual(expected);
   });
 
   it('counts what is on its way, and what is promised away', () => {
-    const coming = pastRun({ fromAccountId: 'savings', toAccountId: 'checking', amountMinor: minor(20_000), state: 'in_transit', isInCounted: false });
+    const coming = pastRun({
+      fromAccountId: 'savings',
+      toAccountId: 'checking',
+      amountMinor: minor(20_000),
+      state: 'in_transit',
+      isInCounted: false,
+    });
     const going = pastRun({ toAccountId: 'card', amountMinor: minor(7_000), state: 'approved', isOutCounted: false });
     expect(amountsOf(back({ recentRuns: [coming] }))).toEqual([30_000]);
     expect(amountsOf(back({ recentRuns: [going] }))).toEqual([57_000]);
@@ -56,28 +84,65 @@ describe('bringBack', () => {
   });
 
   it('goes past a source that may not send', () => {
-    const accounts = [checking(100_000), savings(500_000, { isSweepSuspended: true }), savings(500_000, { id: 'second' })];
+    const accounts = [
+      checking(100_000),
+      savings(500_000, { isSweepSuspended: true }),
+      savings(500_000, { id: 'second' }),
+    ];
     const book = openBook(sweepInputs({ accounts, bills: tax(150_000, '2026-03-05') }));
-    expect(amountsOf(bringBack(book, each, { account: accounts[0] ?? checking(0), floorMinor: minor(0), sources: accounts.slice(1) }))).toEqual(['account_suspended', 50_000]);
+    expect(
+      amountsOf(
+        bringBack(book, each, {
+          account: accounts[0] ?? checking(0),
+          floorMinor: minor(0),
+          sources: accounts.slice(1),
+        }),
+      ),
+    ).toEqual(['account_suspended', 50_000]);
   });
 
   it('closes the gap exactly, or empties its sources down to their floors', () => {
-    fc.assert(fc.property(amount(400_000), amount(200_000), amount(300_000), amount(300_000), amount(50_000), (bill, floor, first, second, kept) => {
-      const accounts = [checking(100_000), savings(first), savings(second, { id: 'second' })];
-      const book = openBook(sweepInputs({ accounts, bills: tax(bill, '2026-03-04'), ...settings({ floors: { savings: kept, second: kept } }) }));
-      const result = bringBack(book, each, { account: accounts[0] ?? checking(0), floorMinor: floor, sources: accounts.slice(1) });
-      const gap = Math.max(0, floor + bill - 100_000);
-      const available = Math.max(0, first - kept) + Math.max(0, second - kept);
-      const brought = 'skip' in result ? 0 : result.reduce((sum, decision) => sum + (decision.outcome === 'proposed' ? decision.amountMinor : 0), 0);
-      expect(brought).toBe(Math.min(gap, available));
-    }));
+    fc.assert(
+      fc.property(
+        amount(400_000),
+        amount(200_000),
+        amount(300_000),
+        amount(300_000),
+        amount(50_000),
+        (bill, floor, first, second, kept) => {
+          const accounts = [checking(100_000), savings(first), savings(second, { id: 'second' })];
+          const book = openBook(
+            sweepInputs({
+              accounts,
+              bills: tax(bill, '2026-03-04'),
+              ...settings({ floors: { savings: kept, second: kept } }),
+            }),
+          );
+          const result = bringBack(book, each, {
+            account: accounts[0] ?? checking(0),
+            floorMinor: floor,
+            sources: accounts.slice(1),
+          });
+          const gap = Math.max(0, floor + bill - 100_000);
+          const available = Math.max(0, first - kept) + Math.max(0, second - kept);
+          const brought =
+            'skip' in result
+              ? 0
+              : result.reduce((sum, decision) => sum + (decision.outcome === 'proposed' ? decision.amountMinor : 0), 0);
+          expect(brought).toBe(Math.min(gap, available));
+        },
+      ),
+    );
   });
 
   it('is due on one day and stays due until the shortfall', () => {
     const due = Array.from({ length: 12 }, (_, index) => addDays(MONDAY, index)).filter((today) => {
       const accounts = [checking(100_000, { balanceAsOf: today }), savings(500_000, { balanceAsOf: today })];
       const book = openBook(sweepInputs({ today, accounts, bills: tax(150_000, '2026-03-12') }));
-      return !('skip' in bringBack(book, each, { account: accounts[0] ?? checking(0), floorMinor: minor(0), sources: accounts.slice(1) }));
+      return !(
+        'skip' in
+        bringBack(book, each, { account: accounts[0] ?? checking(0), floorMinor: minor(0), sources: accounts.slice(1) })
+      );
     });
     expect(due).toEqual(['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13']);
   });

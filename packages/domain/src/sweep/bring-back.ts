@@ -18,7 +18,11 @@ import { wantedToday } from './wanted.ts';
  * Amount   the gap, rounded up to the rule's multiple and at least its smallest move; what is on its way already counts
  * From     the accounts in the given order, until the gap is closed
  */
-export function bringBack(book: SweepBook, rule: SweepRule, { account, floorMinor, sources }: { account: SweepAccount; floorMinor: Minor; sources: readonly SweepAccount[] }): (ProposedSweep | SkippedSweep)[] | Skip {
+export function bringBack(
+  book: SweepBook,
+  rule: SweepRule,
+  { account, floorMinor, sources }: { account: SweepAccount; floorMinor: Minor; sources: readonly SweepAccount[] },
+): (ProposedSweep | SkippedSweep)[] | Skip {
   const gap = gapOf(book, rule, account, floorMinor);
   if (gap === null) return { skip: 'no_shortfall' };
   const sendOn = sendingDay(book, gap.by);
@@ -28,7 +32,10 @@ export function bringBack(book: SweepBook, rule: SweepRule, { account, floorMino
   for (const from of sources) {
     if (missing <= 0) break;
     const guard = accountGuard(book, from, 'from');
-    const decision = guard === null ? topUp(book, rule, { from, to: account, amountMinor: minor(missing), by: gap.by }) : skippedFor(rule, guard);
+    const decision =
+      guard === null
+        ? topUp(book, rule, { from, to: account, amountMinor: minor(missing), by: gap.by })
+        : skippedFor(rule, guard);
     decisions.push(decision);
     if (decision.outcome === 'proposed') missing -= decision.amountMinor;
   }
@@ -41,7 +48,12 @@ export function wholeSteps({ roundToMinor, minMoveMinor }: SweepRule, amountMino
 }
 
 /** What an account's forecast lacks to its floor, less what is on its way; null: nothing. */
-export function gapOf(book: SweepBook, rule: SweepRule, account: SweepAccount, floorMinor: Minor): { amountMinor: Minor; by: CivilDate } | null {
+export function gapOf(
+  book: SweepBook,
+  rule: SweepRule,
+  account: SweepAccount,
+  floorMinor: Minor,
+): { amountMinor: Minor; by: CivilDate } | null {
   const { topUp: needed } = safeAbove(book, rule, { accountId: account.id, floorMinor });
   if (needed === null) return null;
   const amount = needed.amountMinor + promisedOut(book, account.id) - promisedIn(book, account.id);
@@ -50,12 +62,27 @@ export function gapOf(book: SweepBook, rule: SweepRule, account: SweepAccount, f
 
 function sendingDay(book: SweepBook, by: CivilDate): CivilDate {
   const { topUpLeadDays, transferDays } = book.inputs.settings;
-  return addBusinessDays(rollToBusinessDay(by, 'preceding', book.calendar), -Math.max(topUpLeadDays, transferDays), book.calendar);
+  return addBusinessDays(
+    rollToBusinessDay(by, 'preceding', book.calendar),
+    -Math.max(topUpLeadDays, transferDays),
+    book.calendar,
+  );
 }
 
-function topUp(book: SweepBook, rule: SweepRule, { from, to, amountMinor, by }: { from: SweepAccount; to: SweepAccount; amountMinor: Minor; by: CivilDate }): ProposedSweep | SkippedSweep {
+function topUp(
+  book: SweepBook,
+  rule: SweepRule,
+  { from, to, amountMinor, by }: { from: SweepAccount; to: SweepAccount; amountMinor: Minor; by: CivilDate },
+): ProposedSweep | SkippedSweep {
   const wanted = { ...wantedToday(book, amountMinor), rounding: 'owed' as const, dueOn: by };
   return decideMove(book, {
-    rule, leg: 'top_up', from, to, destinationKey: destinationKey({ kind: 'account', accountId: to.id }), wanted, ...movableBack(book, rule, from), capacityMinor: null,
+    rule,
+    leg: 'top_up',
+    from,
+    to,
+    destinationKey: destinationKey({ kind: 'account', accountId: to.id }),
+    wanted,
+    ...movableBack(book, rule, from),
+    capacityMinor: null,
   });
 }

@@ -11,50 +11,100 @@ import { wantedToday } from './wanted.ts';
 
 const keep = rule(keepTarget(0), { cancelWindowHours: 36 });
 
-function request(book: SweepBook, { amount = 100_000, each = keep as SweepRule, ...more }: Partial<MoveRequest> & { amount?: number; each?: SweepRule } = {}): MoveRequest {
+function request(
+  book: SweepBook,
+  {
+    amount = 100_000,
+    each = keep as SweepRule,
+    ...more
+  }: Partial<MoveRequest> & { amount?: number; each?: SweepRule } = {},
+): MoveRequest {
   const from = checking(500_000);
   return {
-    rule: each, leg: 'sweep', from, to: savings(0), destinationKey: 'account:savings', wanted: wantedToday(book, minor(amount)), ...movableFor(book, each, from, null), capacityMinor: null, ...more,
+    rule: each,
+    leg: 'sweep',
+    from,
+    to: savings(0),
+    destinationKey: 'account:savings',
+    wanted: wantedToday(book, minor(amount)),
+    ...movableFor(book, each, from, null),
+    capacityMinor: null,
+    ...more,
   };
 }
 
 const bookOf = (more: Parameters<typeof sweepInputs>[0] = {}) => openBook(sweepInputs(more));
-const risksOf = (decision: ReturnType<typeof decideMove>) => (decision.outcome === 'proposed' ? Object.fromEntries(decision.risks.map(({ code, ...figures }) => [code, figures])) : {});
+const risksOf = (decision: ReturnType<typeof decideMove>) =>
+  decision.outcome === 'proposed'
+    ? Object.fromEntries(decision.risks.map(({ code, ...figures }) => [code, figures]))
+    : {};
 
 describe('a proposal', () => {
   it('says all that a screen and a bank need', () => {
     const book = bookOf();
     expect(decideMove(book, request(book))).toMatchObject({
-      outcome: 'proposed', key: 'rule:checking>account:savings:2026-03-02:0', ruleId: 'rule', leg: 'sweep', fromAccountId: 'checking', toAccountId: 'savings', destinationKey: 'account:savings', amountMinor: 100_000,
-      rounding: 'down', plannedFlowId: null, approval: 'needs_approval', arrivesOn: '2026-03-03', cancelWindowHours: 36, evidenceIds: [], businessDate: MONDAY, periodIndex: 0,
+      outcome: 'proposed',
+      key: 'rule:checking>account:savings:2026-03-02:0',
+      ruleId: 'rule',
+      leg: 'sweep',
+      fromAccountId: 'checking',
+      toAccountId: 'savings',
+      destinationKey: 'account:savings',
+      amountMinor: 100_000,
+      rounding: 'down',
+      plannedFlowId: null,
+      approval: 'needs_approval',
+      arrivesOn: '2026-03-03',
+      cancelWindowHours: 36,
+      evidenceIds: [],
+      businessDate: MONDAY,
+      periodIndex: 0,
     });
   });
 
   it('arrives on a business day', () => {
     const friday = civilDate('2026-05-22'); // Memorial Day is on Monday
-    const book = bookOf({ today: friday, accounts: [checking(500_000, { balanceAsOf: friday }), savings(0, { balanceAsOf: friday })], settings: { ...DEFAULT_SWEEP_SETTINGS, transferDays: 2 } });
+    const book = bookOf({
+      today: friday,
+      accounts: [checking(500_000, { balanceAsOf: friday }), savings(0, { balanceAsOf: friday })],
+      settings: { ...DEFAULT_SWEEP_SETTINGS, transferDays: 2 },
+    });
     expect(decideMove(book, request(book))).toMatchObject({ arrivesOn: '2026-05-27' });
   });
 
   it('tells the lowest balance that remains, and how far that is above the floor with its buffer', () => {
     const each = rule(keepTarget(0), { keepFloorMinor: minor(50_000), bufferDays: 5 });
     const accounts = [checking(500_000, { dailySpendingMinor: minor(2_000) }), savings(0)];
-    const book = bookOf({ accounts, bills: [{ id: 'rent', accountId: 'checking', amount: 120_000, on: civilDate('2026-03-12') }] });
+    const book = bookOf({
+      accounts,
+      bills: [{ id: 'rent', accountId: 'checking', amount: 120_000, on: civilDate('2026-03-12') }],
+    });
     const from = accounts[0] ?? checking(0);
     const decision = decideMove(book, request(book, { each, from, ...movableFor(book, each, from, null) }));
     // $5,000 − $1,200 − $1,000 = $2,800, which is $2,200 above $500 + 5 × $20
-    expect(risksOf(decision)).toMatchObject({ lowest_balance_after: { amountMinor: 280_000, aboveFloorMinor: 220_000, on: '2026-03-12' }, below_floor_chance: { chancePpm: 10_000 } });
+    expect(risksOf(decision)).toMatchObject({
+      lowest_balance_after: { amountMinor: 280_000, aboveFloorMinor: 220_000, on: '2026-03-12' },
+      below_floor_chance: { chancePpm: 10_000 },
+    });
   });
 
   it('tells until when the money is nowhere, and until when it can come back', () => {
     const book = bookOf();
-    expect(risksOf(decideMove(book, request(book)))).toMatchObject({ in_transit: { until: '2026-03-03' }, returnable: { until: '2026-03-05' } });
+    expect(risksOf(decideMove(book, request(book)))).toMatchObject({
+      in_transit: { until: '2026-03-03' },
+      returnable: { until: '2026-03-05' },
+    });
   });
 
   it('warns where the money would be late', () => {
     const book = bookOf();
     const wanted = { ...wantedToday(book, minor(5_000)), rounding: 'owed' as const, dueOn: MONDAY };
-    expect(risksOf(decideMove(book, request(book, { wanted, to: card(9_000), destinationKey: 'loan:card' })))).toEqual(expect.objectContaining({ arrives_late: { arrivesOn: '2026-03-03', neededBy: '2026-03-02' }, cannot_come_back: { amountMinor: 5_000 } }));
+    expect(risksOf(decideMove(book, request(book, { wanted, to: card(9_000), destinationKey: 'loan:card' })))).toEqual(
+      expect.objectContaining({
+        arrives_late: { arrivesOn: '2026-03-03', neededBy: '2026-03-02' },
+        cannot_come_back: { amountMinor: 5_000 },
+      }),
+    );
   });
 
   it('keeps quiet about deadlines where there is none', () => {
@@ -66,7 +116,9 @@ describe('a proposal', () => {
   it('needs nobody below the limit that was agreed', () => {
     const agreed = { level: 'pre_approved_below', limitMinor: minor(100_001) } as const;
     const book = bookOf({ settings: { ...DEFAULT_SWEEP_SETTINGS, automation: agreed } });
-    expect(decideMove(book, request(book, { each: { ...keep, automation: agreed } }))).toMatchObject({ approval: 'pre_approved' });
+    expect(decideMove(book, request(book, { each: { ...keep, automation: agreed } }))).toMatchObject({
+      approval: 'pre_approved',
+    });
   });
 
   it('enters the book: the next one sees less', () => {
@@ -77,7 +129,10 @@ describe('a proposal', () => {
 
   it('replaces its planned payment in the forecast only when it covers it', () => {
     const flow = { id: 'flow', amountMinor: minor(-100_000) };
-    for (const [amount, paid] of [[100_000, ['flow']], [99_999, []]] as const) {
+    for (const [amount, paid] of [
+      [100_000, ['flow']],
+      [99_999, []],
+    ] as const) {
       const book = bookOf();
       decideMove(book, request(book, { wanted: { ...wantedToday(book, minor(amount)), plannedFlow: flow } }));
       expect(book.paidFlowIds).toEqual(paid);
@@ -88,10 +143,17 @@ describe('a proposal', () => {
 describe('a skip', () => {
   it('names the key that is decided already', () => {
     const book = bookOf({ recentRuns: [pastRun({ key: 'rule:checking>account:savings:2026-03-02:0' })] });
-    expect(decideMove(book, request(book))).toMatchObject({ outcome: 'skipped', reason: 'already_decided', key: 'rule:checking>account:savings:2026-03-02:0', working: null });
+    expect(decideMove(book, request(book))).toMatchObject({
+      outcome: 'skipped',
+      reason: 'already_decided',
+      key: 'rule:checking>account:savings:2026-03-02:0',
+      working: null,
+    });
   });
 
-  const settings = (more: Partial<typeof DEFAULT_SWEEP_SETTINGS>) => ({ settings: { ...DEFAULT_SWEEP_SETTINGS, ...more } });
+  const settings = (more: Partial<typeof DEFAULT_SWEEP_SETTINGS>) => ({
+    settings: { ...DEFAULT_SWEEP_SETTINGS, ...more },
+  });
   it.each([
     ['nothing_safe', {}, { each: { ...keep, keepFloorMinor: minor(500_000) } }],
     ['destination_full', {}, { capacityMinor: minor(0) }],
@@ -100,13 +162,23 @@ describe('a skip', () => {
     ['cap_reached', settings({ maxSharePpm: ppm(0) }), {}],
     ['below_min_move', {}, { amount: 400, each: { ...keep, roundToMinor: minor(500) } }],
     ['below_min_move', {}, { amount: 400, each: { ...keep, minMoveMinor: minor(401) } }],
-  ] as [string, Parameters<typeof sweepInputs>[0], Parameters<typeof request>[1]][])('says %s and shows the figures', (reason, given, asked) => {
-    const book = bookOf(given);
-    const each = asked?.each ?? keep;
-    const decision = decideMove(book, request(book, { ...asked, ...movableFor(book, each, checking(500_000), null) }));
-    expect(decision).toMatchObject({ outcome: 'skipped', reason, working: { formulaId: 'sweep.amount', result: { value: { minor: 0 } } } });
-    expect(book.runs).toEqual([]);
-  });
+  ] as [string, Parameters<typeof sweepInputs>[0], Parameters<typeof request>[1]][])(
+    'says %s and shows the figures',
+    (reason, given, asked) => {
+      const book = bookOf(given);
+      const each = asked?.each ?? keep;
+      const decision = decideMove(
+        book,
+        request(book, { ...asked, ...movableFor(book, each, checking(500_000), null) }),
+      );
+      expect(decision).toMatchObject({
+        outcome: 'skipped',
+        reason,
+        working: { formulaId: 'sweep.amount', result: { value: { minor: 0 } } },
+      });
+      expect(book.runs).toEqual([]);
+    },
+  );
 });
 
 describe('idempotencyKey', () => {
@@ -114,8 +186,14 @@ describe('idempotencyKey', () => {
     const book = bookOf();
     const base = request(book);
     const keys = [
-      base, request(book, { amount: 7 }), request(book, { each: { ...keep, name: 'Renamed' } }), request(book, { each: { ...keep, id: 'r2' } }), request(book, { from: checking(1, { id: 'other' }) }), request(book, { destinationKey: 'goal:savings/holiday' }),
-      request(book, { wanted: { ...base.wanted, businessDate: civilDate('2026-03-03') } }), request(book, { wanted: { ...base.wanted, periodIndex: 1 } }),
+      base,
+      request(book, { amount: 7 }),
+      request(book, { each: { ...keep, name: 'Renamed' } }),
+      request(book, { each: { ...keep, id: 'r2' } }),
+      request(book, { from: checking(1, { id: 'other' }) }),
+      request(book, { destinationKey: 'goal:savings/holiday' }),
+      request(book, { wanted: { ...base.wanted, businessDate: civilDate('2026-03-03') } }),
+      request(book, { wanted: { ...base.wanted, periodIndex: 1 } }),
     ].map(idempotencyKey);
     expect(keys.slice(1, 3)).toEqual([keys[0], keys[0]]);
     expect(new Set(keys).size).toBe(6);

@@ -27,18 +27,37 @@ export interface MoveRequest {
 }
 
 /** rule : from > destination : business date : period index. A retry has the same key, so it can never make a second movement. */
-export function idempotencyKey({ rule, from, destinationKey, wanted }: Pick<MoveRequest, 'rule' | 'from' | 'destinationKey' | 'wanted'>): string {
+export function idempotencyKey({
+  rule,
+  from,
+  destinationKey,
+  wanted,
+}: Pick<MoveRequest, 'rule' | 'from' | 'destinationKey' | 'wanted'>): string {
   return `${rule.id}:${from.id}>${destinationKey}:${wanted.businessDate}:${wanted.periodIndex}`;
 }
 
 /** One move between a pair, limited by everything, or why not. A proposal enters the book, so that the next decision sees it. */
 export function decideMove(book: SweepBook, request: MoveRequest): ProposedSweep | SkippedSweep {
   const key = idempotencyKey(request);
-  const skipped = (reason: SkipReason, more: Partial<SkippedSweep> = {}): SkippedSweep => ({ outcome: 'skipped', ruleId: request.rule.id, key, reason, on: null, amountMinor: null, working: null, ...more });
+  const skipped = (reason: SkipReason, more: Partial<SkippedSweep> = {}): SkippedSweep => ({
+    outcome: 'skipped',
+    ruleId: request.rule.id,
+    key,
+    reason,
+    on: null,
+    amountMinor: null,
+    working: null,
+    ...more,
+  });
   if (isDecided(book, key)) return skipped('already_decided');
   const guard = pairGuard(book, request);
   if (guard !== null) return skipped(guard.skip, { on: guard.on ?? null });
-  const working = amountWorking(book, { ...request, wantedMinor: request.wanted.amountMinor, evidenceIds: request.wanted.evidenceIds, rounding: request.wanted.rounding });
+  const working = amountWorking(book, {
+    ...request,
+    wantedMinor: request.wanted.amountMinor,
+    evidenceIds: request.wanted.evidenceIds,
+    rounding: request.wanted.rounding,
+  });
   const amountMinor = resultOf(working);
   if (amountMinor === 0) return skipped(reasonForNothing(working, request.safe), { working });
   const decision = propose(book, request, { key, amountMinor, working });
@@ -57,23 +76,39 @@ function reasonForNothing(working: Working, safe: SafeToMove): SkipReason {
     const value = at(key);
     return value?.kind === 'money' ? value.minor : Infinity;
   };
-  if (Math.min(amount('safe_to_move'), amount('above_floor')) - amount('already_promised') <= 0) return safe.reason === 'history_too_short' ? 'history_too_short' : 'nothing_safe';
+  if (Math.min(amount('safe_to_move'), amount('above_floor')) - amount('already_promised') <= 0)
+    return safe.reason === 'history_too_short' ? 'history_too_short' : 'nothing_safe';
   if (amount('capacity') <= 0) return 'destination_full';
   const smallest = Math.min(amount('wanted'), Math.max(1, amount('min_move'), amount('round_to')));
   return SWEEP_LIMITS.some((key) => amount(key) < smallest) ? 'cap_reached' : 'below_min_move';
 }
 
-function propose(book: SweepBook, request: MoveRequest, { key, amountMinor, working }: { key: string; amountMinor: Minor; working: Working }): ProposedSweep {
+function propose(
+  book: SweepBook,
+  request: MoveRequest,
+  { key, amountMinor, working }: { key: string; amountMinor: Minor; working: Working },
+): ProposedSweep {
   const { rule, from, to, leg, destinationKey, wanted } = request;
   const { settings, today, calendar } = book.inputs;
   const arrivesOn = addBusinessDays(today, settings.transferDays, calendar);
   const missingMinor = minor(wanted.amountMinor - amountMinor);
   return {
-    outcome: 'proposed', key, ruleId: rule.id, leg, fromAccountId: from.id, toAccountId: to.id, destinationKey,
-    businessDate: wanted.businessDate, periodIndex: wanted.periodIndex, amountMinor, rounding: wanted.rounding,
+    outcome: 'proposed',
+    key,
+    ruleId: rule.id,
+    leg,
+    fromAccountId: from.id,
+    toAccountId: to.id,
+    destinationKey,
+    businessDate: wanted.businessDate,
+    periodIndex: wanted.periodIndex,
+    amountMinor,
+    rounding: wanted.rounding,
     plannedFlowId: wanted.plannedFlow?.id ?? null,
     approval: approvalFor(amountMinor, rule.automation, settings.automation),
-    arrivesOn, cancelWindowHours: rule.cancelWindowHours, evidenceIds: wanted.evidenceIds,
+    arrivesOn,
+    cancelWindowHours: rule.cancelWindowHours,
+    evidenceIds: wanted.evidenceIds,
     risks: sweepRisks(book, { ...request, amountMinor, arrivesOn, missingMinor, dueOn: wanted.dueOn }),
     value: sweepValue(book, { amountMinor, from, to, destinationKey, avoidsMinor: wanted.avoidsMinor }),
     working,
@@ -83,8 +118,19 @@ function propose(book: SweepBook, request: MoveRequest, { key, amountMinor, work
 function record(book: SweepBook, decision: ProposedSweep, { wanted }: MoveRequest): void {
   const { key, ruleId, fromAccountId, toAccountId, destinationKey, amountMinor, evidenceIds } = decision;
   book.runs.push({
-    key, ruleId, fromAccountId, toAccountId, destinationKey, amountMinor, evidenceIds, decidedOn: book.inputs.today, state: 'proposed', isOutCounted: false, isInCounted: false,
+    key,
+    ruleId,
+    fromAccountId,
+    toAccountId,
+    destinationKey,
+    amountMinor,
+    evidenceIds,
+    decidedOn: book.inputs.today,
+    state: 'proposed',
+    isOutCounted: false,
+    isInCounted: false,
   });
   // Only a payment that covers the planned one replaces it in the forecast of the rules that follow.
-  if (wanted.plannedFlow !== null && amountMinor >= Math.abs(wanted.plannedFlow.amountMinor)) book.paidFlowIds.push(wanted.plannedFlow.id);
+  if (wanted.plannedFlow !== null && amountMinor >= Math.abs(wanted.plannedFlow.amountMinor))
+    book.paidFlowIds.push(wanted.plannedFlow.id);
 }

@@ -23,7 +23,10 @@ import { wantedBy } from './wanted-by.ts';
  */
 export function evaluateSweeps(inputs: SweepInputs): SweepDecision[] {
   assert(new Set(inputs.rules.map(({ id }) => id)).size === inputs.rules.length, 'rules have ids of their own');
-  assert(new Set(inputs.accounts.map(({ id }) => id)).size === inputs.accounts.length, 'accounts have ids of their own');
+  assert(
+    new Set(inputs.accounts.map(({ id }) => id)).size === inputs.accounts.length,
+    'accounts have ids of their own',
+  );
   const book = openBook(inputs);
   return inputs.rules.toSorted(byPrecedence).flatMap((rule) => {
     const decisions = evaluateRule(book, rule);
@@ -46,7 +49,11 @@ function evaluateRule(book: SweepBook, rule: SweepRule): SweepDecision[] | Skip 
   // An account that may not send can still be helped: after a payment returned for want of funds more than ever.
   const send = () => accountGuard(book, source, 'from') ?? sweepOut(book, rule, source);
   if (rule.direction === 'one_way') return send();
-  const back = bringBack(book, rule, { account: source, floorMinor: protectedFloor(book, rule, source), sources: cheapestFirst(book, rule) });
+  const back = bringBack(book, rule, {
+    account: source,
+    floorMinor: protectedFloor(book, rule, source),
+    sources: cheapestFirst(book, rule),
+  });
   const isBringing = !('skip' in back) && back.some(({ outcome }) => outcome === 'proposed');
   // Before a shortfall only what is required still leaves; its own decision says what is missing.
   if (isBringing && sweepClass(rule.terms.kind) !== 0) return back;
@@ -67,7 +74,9 @@ function refill(book: SweepBook, rule: SweepRule, source: SweepAccount): SweepDe
 /** Deposit accounts of the rule, the one that earns least first: what comes back should cost least. */
 function cheapestFirst(book: SweepBook, rule: SweepRule): SweepAccount[] {
   const ids = new Set(rule.destinations.map(({ accountId }) => accountId));
-  return book.inputs.accounts.filter(({ id, kind }) => kind === 'deposit' && ids.has(id)).toSorted((a, b) => a.ratePpm - b.ratePpm || (a.id < b.id ? -1 : 1));
+  return book.inputs.accounts
+    .filter(({ id, kind }) => kind === 'deposit' && ids.has(id))
+    .toSorted((a, b) => a.ratePpm - b.ratePpm || (a.id < b.id ? -1 : 1));
 }
 
 function inOrder({ inputs }: SweepBook, { destinations, destinationOrder }: SweepRule): readonly SweepDestination[] {
@@ -101,8 +110,14 @@ function fillDestinations(book: SweepBook, rule: SweepRule, from: SweepAccount, 
     }
     const key = destinationKey(destination);
     const decision = decideMove(book, {
-      rule, leg: 'sweep', from, to, destinationKey: key, wanted: { ...wanted, amountMinor: minor(leftMinor) },
-      ...movableFor(book, rule, from, wanted.plannedFlow?.id ?? null), capacityMinor: capacityLeft(book, key, to),
+      rule,
+      leg: 'sweep',
+      from,
+      to,
+      destinationKey: key,
+      wanted: { ...wanted, amountMinor: minor(leftMinor) },
+      ...movableFor(book, rule, from, wanted.plannedFlow?.id ?? null),
+      capacityMinor: capacityLeft(book, key, to),
     });
     if (decision.outcome === 'skipped') {
       skipped.push(decision);

@@ -7,7 +7,9 @@ import type { SafeToMoveOf } from './sweep-inputs.ts';
  *
  * `forecastOf` makes the forecast of one account without some of its planned payments; each is asked for once.
  */
-export function safeToMoveByForecast(forecastOf: (accountId: string, withoutFlowIds: readonly string[]) => Forecast): SafeToMoveOf {
+export function safeToMoveByForecast(
+  forecastOf: (accountId: string, withoutFlowIds: readonly string[]) => Forecast,
+): SafeToMoveOf {
   const forecasts = new Map<string, Forecast>();
   return (accountId, limits, withoutFlowIds) => {
     const name = JSON.stringify([accountId, ...withoutFlowIds.toSorted()]);

@@ -70,7 +70,9 @@ const PAY_CHEQUE_DAYS = 10;
  * Errors  throws on an account without a type
  */
 export function historyKnowledge(options: HistoryKnowledgeOptions): (day: BacktestDay) => BacktestKnowledge {
-  const ordered = options.transactions.toSorted((a, b) => (a.postedOn < b.postedOn ? -1 : a.postedOn > b.postedOn ? 1 : 0));
+  const ordered = options.transactions.toSorted((a, b) =>
+    a.postedOn < b.postedOn ? -1 : a.postedOn > b.postedOn ? 1 : 0,
+  );
   const byId = new Map(ordered.map((transaction) => [transaction.id, transaction]));
   const mornings = new Map<CivilDate, Morning>();
   const seriesAt = looks(options, ordered);
@@ -78,8 +80,13 @@ export function historyKnowledge(options: HistoryKnowledgeOptions): (day: Backte
     const morning = mornings.get(day.today) ?? morningOf(options, { ordered, byId, seriesAt }, day);
     mornings.set(day.today, morning);
     return {
-      safeToMove: safeToMoveByForecast((accountId, withoutFlowIds) => forecastOf(options, morning, { day, accountId, withoutFlowIds })),
-      payCheques: morning.payCheques, purchases: morning.purchases, ...askedOn(options.asks ?? NOTHING_ASKED, day, (debtId, dueOn) => plannedPayment(morning, debtId, dueOn)), destinations: [],
+      safeToMove: safeToMoveByForecast((accountId, withoutFlowIds) =>
+        forecastOf(options, morning, { day, accountId, withoutFlowIds }),
+      ),
+      payCheques: morning.payCheques,
+      purchases: morning.purchases,
+      ...askedOn(options.asks ?? NOTHING_ASKED, day, (debtId, dueOn) => plannedPayment(morning, debtId, dueOn)),
+      destinations: [],
     };
   };
 }
@@ -92,7 +99,10 @@ interface History {
 }
 
 /** The series of the latest look, with what has come since; days are asked for in their order. */
-function looks({ calendar = {}, detectEveryDays = 1 }: HistoryKnowledgeOptions, ordered: readonly SeriesTransaction[]): History['seriesAt'] {
+function looks(
+  { calendar = {}, detectEveryDays = 1 }: HistoryKnowledgeOptions,
+  ordered: readonly SeriesTransaction[],
+): History['seriesAt'] {
   let last: { on: CivilDate; series: readonly RecurringSeries[] } | null = null;
   return (today) => {
     const evening = addDays(today, -1);
@@ -101,16 +111,26 @@ function looks({ calendar = {}, detectEveryDays = 1 }: HistoryKnowledgeOptions, 
       last = { on: today, series: detectSeries(ordered.slice(0, end), { today: evening, calendar }) };
       return last.series;
     }
-    return seriesSince(last.series, ordered.slice(firstFrom(ordered, last.on), end), { lookedOn: last.on, today: evening, calendar });
+    return seriesSince(last.series, ordered.slice(firstFrom(ordered, last.on), end), {
+      lookedOn: last.on,
+      today: evening,
+      calendar,
+    });
   };
 }
 
-function morningOf({ accountTypes, calendar = {}, plannedFlows, ownTransfers = 'leave_out' }: HistoryKnowledgeOptions, { ordered, byId, seriesAt }: History, { today, accounts }: BacktestDay): Morning {
+function morningOf(
+  { accountTypes, calendar = {}, plannedFlows, ownTransfers = 'leave_out' }: HistoryKnowledgeOptions,
+  { ordered, byId, seriesAt }: History,
+  { today, accounts }: BacktestDay,
+): Morning {
   const evening = addDays(today, -1);
   const known = ordered.slice(0, firstFrom(ordered, today));
   const series = seriesAt(today);
   const horizonOn = safeHorizon(evening, payDays(series, { today: evening, until: addDays(evening, 120), calendar }));
-  const types = accounts.filter(({ kind }) => kind === 'deposit').map(({ id }) => ({ id, type: typeOf(accountTypes, id) }));
+  const types = accounts
+    .filter(({ kind }) => kind === 'deposit')
+    .map(({ id }) => ({ id, type: typeOf(accountTypes, id) }));
   const without = new Set(series.flatMap(({ occurrences }) => occurrences.map(({ transactionId }) => transactionId)));
   const deposits = new Set(types.map(({ id }) => id));
   const expected = ownTransfers === 'count' ? series : series.filter((each) => !isOwnTransfer(each, byId, deposits));
@@ -125,20 +145,39 @@ function morningOf({ accountTypes, calendar = {}, plannedFlows, ownTransfers = '
   };
 }
 
-function debtPayments(flows: readonly PlannedFlow[], series: readonly RecurringSeries[], byId: History['byId']): Morning['payments'] {
-  const paid = new Map(series.map(({ key, occurrences }) => [key, byId.get(occurrences.at(-1)?.transactionId ?? '')?.otherAccountId ?? null]));
+function debtPayments(
+  flows: readonly PlannedFlow[],
+  series: readonly RecurringSeries[],
+  byId: History['byId'],
+): Morning['payments'] {
+  const paid = new Map(
+    series.map(({ key, occurrences }) => [
+      key,
+      byId.get(occurrences.at(-1)?.transactionId ?? '')?.otherAccountId ?? null,
+    ]),
+  );
   return Map.groupBy(flows, ({ source }) => paid.get(source.id) ?? '');
 }
 
 /** The nearest to its day; a sweep that makes it replaces it. */
-function plannedPayment({ payments }: Morning, debtId: string, dueOn: CivilDate): { id: string; amountMinor: Minor } | null {
+function plannedPayment(
+  { payments }: Morning,
+  debtId: string,
+  dueOn: CivilDate,
+): { id: string; amountMinor: Minor } | null {
   const away = ({ on }: PlannedFlow) => Math.abs(daysBetween(on, dueOn));
-  const near = (payments.get(debtId) ?? []).filter((flow) => flow.amountMinor < 0 && away(flow) <= AROUND_DAYS).toSorted((a, b) => away(a) - away(b))[0];
+  const near = (payments.get(debtId) ?? [])
+    .filter((flow) => flow.amountMinor < 0 && away(flow) <= AROUND_DAYS)
+    .toSorted((a, b) => away(a) - away(b))[0];
   return near === undefined ? null : { id: near.id, amountMinor: near.amountMinor };
 }
 
 /** The latest row speaks for a series, as in the detection. A row of the kind transfer is one between own accounts unless it says otherwise. */
-function isOwnTransfer({ kind, accountId, occurrences }: RecurringSeries, byId: History['byId'], deposits: ReadonlySet<string>): boolean {
+function isOwnTransfer(
+  { kind, accountId, occurrences }: RecurringSeries,
+  byId: History['byId'],
+  deposits: ReadonlySet<string>,
+): boolean {
   const last = byId.get(occurrences.at(-1)?.transactionId ?? '');
   if (kind !== 'transfer' || last?.kind !== 'transfer' || !deposits.has(accountId)) return false;
   return last.otherAccountId === undefined || (last.otherAccountId !== null && deposits.has(last.otherAccountId));
@@ -164,23 +203,45 @@ function typeOf(accountTypes: HistoryKnowledgeOptions['accountTypes'], accountId
 function payChequesOf(series: readonly RecurringSeries[], today: CivilDate): SweepTransaction[] {
   const oldest = addDays(today, -PAY_CHEQUE_DAYS);
   return paySeries(series).flatMap(({ accountId, occurrences }) =>
-    occurrences.filter(({ on }) => on >= oldest).map(({ transactionId, on, amountMinor }) => ({ id: transactionId, accountId, on, amountMinor })));
+    occurrences
+      .filter(({ on }) => on >= oldest)
+      .map(({ transactionId, on, amountMinor }) => ({ id: transactionId, accountId, on, amountMinor })),
+  );
 }
 
-function purchasesOf(known: readonly SeriesTransaction[], accountTypes: HistoryKnowledgeOptions['accountTypes']): SweepTransaction[] {
+function purchasesOf(
+  known: readonly SeriesTransaction[],
+  accountTypes: HistoryKnowledgeOptions['accountTypes'],
+): SweepTransaction[] {
   const isPurchase = ({ kind, categoryNature, accountId, amountMinor }: SeriesTransaction) =>
-    amountMinor < 0 && flowOf({ kind, nature: categoryNature, accountType: accountTypes[accountId] ?? '' }, 'out') === 'spending';
-  return known.filter(isPurchase).map(({ id, accountId, postedOn, amountMinor }) => ({ id, accountId, on: postedOn, amountMinor }));
+    amountMinor < 0 &&
+    flowOf({ kind, nature: categoryNature, accountType: accountTypes[accountId] ?? '' }, 'out') === 'spending';
+  return known
+    .filter(isPurchase)
+    .map(({ id, accountId, postedOn, amountMinor }) => ({ id, accountId, on: postedOn, amountMinor }));
 }
 
-function forecastOf({ paths = FORECAST_PATHS }: HistoryKnowledgeOptions, { flows, spending, horizonOn }: Morning, asked: { day: BacktestDay; accountId: string; withoutFlowIds: readonly string[] }): Forecast {
-  const { day: { today, accounts }, accountId, withoutFlowIds } = asked;
+function forecastOf(
+  { paths = FORECAST_PATHS }: HistoryKnowledgeOptions,
+  { flows, spending, horizonOn }: Morning,
+  asked: { day: BacktestDay; accountId: string; withoutFlowIds: readonly string[] },
+): Forecast {
+  const {
+    day: { today, accounts },
+    accountId,
+    withoutFlowIds,
+  } = asked;
   const account = accounts.find(({ id }) => id === accountId);
   assert(account !== undefined, `no account ${accountId}`);
   const evening = addDays(today, -1);
   return forecastAccount({
-    today: evening, account: { id: accountId, balanceMinor: account.balanceMinor, pendingMinor: ZERO }, spending, paths,
+    today: evening,
+    account: { id: accountId, balanceMinor: account.balanceMinor, pendingMinor: ZERO },
+    spending,
+    paths,
     flows: flows.filter((flow) => flow.accountId === accountId && !withoutFlowIds.includes(flow.id)),
-    days: daysBetween(evening, horizonOn), horizonOn, random: seededRandom(futuresOf(evening)),
+    days: daysBetween(evening, horizonOn),
+    horizonOn,
+    random: seededRandom(futuresOf(evening)),
   });
 }

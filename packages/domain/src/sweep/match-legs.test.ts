@@ -5,15 +5,32 @@ import { posted } from '../testing/sweeps.ts';
 import { type InstructedSweep, matchLegs } from './match-legs.ts';
 
 const run = (more: Partial<InstructedSweep> = {}): InstructedSweep => ({
-  id: 'run', fromAccountId: 'checking', toAccountId: 'savings', amountMinor: minor(25_000), instructedOn: civilDate('2026-03-02'), settlesOn: civilDate('2026-03-03'), ...more,
+  id: 'run',
+  fromAccountId: 'checking',
+  toAccountId: 'savings',
+  amountMinor: minor(25_000),
+  instructedOn: civilDate('2026-03-02'),
+  settlesOn: civilDate('2026-03-03'),
+  ...more,
 });
 const today = civilDate('2026-03-06');
-const legs = (transactions: Parameters<typeof matchLegs>[1], runs = [run()], on = today) => matchLegs(runs, transactions, { today: on });
+const legs = (transactions: Parameters<typeof matchLegs>[1], runs = [run()], on = today) =>
+  matchLegs(runs, transactions, { today: on });
 
 describe('matchLegs', () => {
   it('finds both legs by account, sign and amount', () => {
-    expect(legs([posted('out', '2026-03-02', -25_000), posted('in', '2026-03-04', 25_000, 'savings'), posted('other', '2026-03-03', -24_000)])).toEqual([
-      { runId: 'run', outgoing: { kind: 'matched', transactionId: 'out' }, incoming: { kind: 'matched', transactionId: 'in' } },
+    expect(
+      legs([
+        posted('out', '2026-03-02', -25_000),
+        posted('in', '2026-03-04', 25_000, 'savings'),
+        posted('other', '2026-03-03', -24_000),
+      ]),
+    ).toEqual([
+      {
+        runId: 'run',
+        outgoing: { kind: 'matched', transactionId: 'out' },
+        incoming: { kind: 'matched', transactionId: 'in' },
+      },
     ]);
   });
 
@@ -28,21 +45,36 @@ describe('matchLegs', () => {
 
   it('takes no leg of the wrong account or sign', () => {
     expect(legs([posted('a', '2026-03-02', 25_000), posted('b', '2026-03-02', -25_000, 'savings')])).toEqual([
-      { runId: 'run', outgoing: { kind: 'waiting', until: '2026-03-10' }, incoming: { kind: 'waiting', until: '2026-03-10' } },
+      {
+        runId: 'run',
+        outgoing: { kind: 'waiting', until: '2026-03-10' },
+        incoming: { kind: 'waiting', until: '2026-03-10' },
+      },
     ]);
   });
 
   it('asks a person where two transactions could be the leg', () => {
-    expect(legs([posted('a', '2026-03-02', -25_000), posted('b', '2026-03-04', -25_000)])[0]?.outgoing).toEqual({ kind: 'review', reason: 'several', candidateIds: ['a', 'b'] });
+    expect(legs([posted('a', '2026-03-02', -25_000), posted('b', '2026-03-04', -25_000)])[0]?.outgoing).toEqual({
+      kind: 'review',
+      reason: 'several',
+      candidateIds: ['a', 'b'],
+    });
   });
 
   it('asks a person where one transaction could be the leg of two runs', () => {
     const matches = legs([posted('a', '2026-03-02', -25_000)], [run(), run({ id: 'second', toAccountId: 'best' })]);
-    expect(matches.map(({ outgoing }) => outgoing)).toEqual([{ kind: 'review', reason: 'several', candidateIds: ['a'] }, { kind: 'review', reason: 'several', candidateIds: ['a'] }]);
+    expect(matches.map(({ outgoing }) => outgoing)).toEqual([
+      { kind: 'review', reason: 'several', candidateIds: ['a'] },
+      { kind: 'review', reason: 'several', candidateIds: ['a'] },
+    ]);
   });
 
   it('shows a transfer of nearly the amount instead of calling it missing', () => {
-    expect(legs([posted('fee', '2026-03-03', -25_300)])[0]?.outgoing).toEqual({ kind: 'review', reason: 'amount_differs', candidateIds: ['fee'] });
+    expect(legs([posted('fee', '2026-03-03', -25_300)])[0]?.outgoing).toEqual({
+      kind: 'review',
+      reason: 'amount_differs',
+      candidateIds: ['fee'],
+    });
     expect(legs([posted('far', '2026-03-03', -27_501)])[0]?.outgoing).toEqual({ kind: 'waiting', until: '2026-03-10' });
   });
 

@@ -48,9 +48,16 @@ const NEAR = 10;
  * Review   anything that could be read two ways: a wrong link hides a missing payment, so a person decides
  * Given    transactions that are linked already (to a run or as another transfer) are left out by the caller
  */
-export function matchLegs(runs: readonly InstructedSweep[], transactions: readonly SweepTransaction[], { today, calendar = {} }: { today: CivilDate; calendar?: BusinessCalendar }): SweepLegs[] {
+export function matchLegs(
+  runs: readonly InstructedSweep[],
+  transactions: readonly SweepTransaction[],
+  { today, calendar = {} }: { today: CivilDate; calendar?: BusinessCalendar },
+): SweepLegs[] {
   const legs = runs.map((run) => {
-    const window = { from: addDays(run.instructedOn, -1), until: addBusinessDays(run.settlesOn, BOOKING_DAYS, calendar) };
+    const window = {
+      from: addDays(run.instructedOn, -1),
+      until: addBusinessDays(run.settlesOn, BOOKING_DAYS, calendar),
+    };
     return {
       runId: run.id,
       outgoing: { ...window, accountId: run.fromAccountId, amountMinor: -run.amountMinor },
@@ -62,7 +69,9 @@ export function matchLegs(runs: readonly InstructedSweep[], transactions: readon
     for (const { id } of exactly(leg, transactions)) claims.set(id, (claims.get(id) ?? 0) + 1);
   }
   return legs.map(({ runId, outgoing, incoming }) => ({
-    runId, outgoing: matchLeg(outgoing, transactions, claims, today), incoming: matchLeg(incoming, transactions, claims, today),
+    runId,
+    outgoing: matchLeg(outgoing, transactions, claims, today),
+    incoming: matchLeg(incoming, transactions, claims, today),
   }));
 }
 
@@ -74,14 +83,23 @@ function exactly(leg: Leg, transactions: readonly SweepTransaction[]): SweepTran
   return transactions.filter((each) => inWindow(leg, each) && each.amountMinor === leg.amountMinor);
 }
 
-function matchLeg(leg: Leg, transactions: readonly SweepTransaction[], claims: ReadonlyMap<string, number>, today: CivilDate): LegMatch {
+function matchLeg(
+  leg: Leg,
+  transactions: readonly SweepTransaction[],
+  claims: ReadonlyMap<string, number>,
+  today: CivilDate,
+): LegMatch {
   const exact = exactly(leg, transactions);
   const [only] = exact;
   if (only !== undefined) {
     const isAlone = exact.length === 1 && claims.get(only.id) === 1;
-    return isAlone ? { kind: 'matched', transactionId: only.id } : { kind: 'review', reason: 'several', candidateIds: exact.map(({ id }) => id) };
+    return isAlone
+      ? { kind: 'matched', transactionId: only.id }
+      : { kind: 'review', reason: 'several', candidateIds: exact.map(({ id }) => id) };
   }
-  const near = transactions.filter((each) => inWindow(leg, each) && Math.abs(each.amountMinor - leg.amountMinor) * NEAR <= Math.abs(leg.amountMinor));
+  const near = transactions.filter(
+    (each) => inWindow(leg, each) && Math.abs(each.amountMinor - leg.amountMinor) * NEAR <= Math.abs(leg.amountMinor),
+  );
   if (near.length > 0) return { kind: 'review', reason: 'amount_differs', candidateIds: near.map(({ id }) => id) };
   return today <= leg.until ? { kind: 'waiting', until: leg.until } : { kind: 'missing', since: leg.until };
 }

@@ -12,7 +12,15 @@ import { moveCalendar, type SweepSettings } from './sweep-settings.ts';
  * Scheduled rules have their day, all others are looked at on every day on which money moves. `paysDebt` as in the evaluation: a
  * payment rolls to the business day before, money for savings to the one after.
  */
-export function nextEvaluation(rule: SweepRule, { today, settings, calendar = {}, paysDebt }: { today: CivilDate; settings: SweepSettings; calendar?: BusinessCalendar; paysDebt: boolean }): CivilDate | null {
+export function nextEvaluation(
+  rule: SweepRule,
+  {
+    today,
+    settings,
+    calendar = {},
+    paysDebt,
+  }: { today: CivilDate; settings: SweepSettings; calendar?: BusinessCalendar; paysDebt: boolean },
+): CivilDate | null {
   const isOpen = settings.weekdays.some((weekday) => weekday >= 1 && weekday <= 5);
   if (rule.state !== 'active' || rule.trigger === 'manual' || settings.killSwitch || !isOpen) return null;
   const moveDays = moveCalendar(settings, calendar);

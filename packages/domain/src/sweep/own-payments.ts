@@ -9,7 +9,11 @@ export interface OwnPayments {
   send: (run: RecentSweepRun, today: CivilDate, isRequired: boolean) => void;
   arrive: (run: RecentSweepRun) => void;
   /** A day's entries with the payments that rules have made already taken off; balances are those of the day before. */
-  lowered: (entries: readonly SweepTransaction[], today: CivilDate, balances: ReadonlyMap<string, { endMinor: Minor }>) => readonly SweepTransaction[];
+  lowered: (
+    entries: readonly SweepTransaction[],
+    today: CivilDate,
+    balances: ReadonlyMap<string, { endMinor: Minor }>,
+  ) => readonly SweepTransaction[];
   /** Left a deposit account and not yet at the debt; below zero where the debt shows the payment first. */
   inTransit: () => number;
 }
@@ -37,7 +41,11 @@ interface Debt {
 export function ownPayments(accounts: readonly SweepAccount[], before: readonly SweepTransaction[]): OwnPayments {
   const kinds = new Map(accounts.map(({ id, kind }) => [id, kind]));
   const begun = new Set(before.flatMap(({ transfer }) => transfer?.id ?? []));
-  const debts = new Map<string, Debt>(accounts.flatMap(({ id, kind }) => (kind === 'debt' ? [[id, { required: [], aheadMinor: 0, onItsWayMinor: 0 }]] : [])));
+  const debts = new Map<string, Debt>(
+    accounts.flatMap(({ id, kind }) =>
+      kind === 'debt' ? [[id, { required: [], aheadMinor: 0, onItsWayMinor: 0 }]] : [],
+    ),
+  );
   const lowerBy = new Map<string, number>();
   /** Of payments with one end posted: above zero what has left, below what has come. */
   const halves = new Map<string, number>();
@@ -62,12 +70,17 @@ export function ownPayments(accounts: readonly SweepAccount[], before: readonly 
     debt.aheadMinor -= short;
     return short;
   };
-  const lower = (entry: SweepTransaction, today: CivilDate, balances: ReadonlyMap<string, { endMinor: Minor }>): SweepTransaction => {
+  const lower = (
+    entry: SweepTransaction,
+    today: CivilDate,
+    balances: ReadonlyMap<string, { endMinor: Minor }>,
+  ): SweepTransaction => {
     const { transfer, amountMinor } = entry;
     const debtId = debtOf(entry);
     const debt = debtId === null ? undefined : debts.get(debtId);
     if (debtId === null || debt === undefined || transfer === undefined || begun.has(transfer.id)) return entry;
-    const short = lowerBy.get(transfer.id) ?? decide(debt, Math.abs(amountMinor), balances.get(debtId)?.endMinor ?? 0, today);
+    const short =
+      lowerBy.get(transfer.id) ?? decide(debt, Math.abs(amountMinor), balances.get(debtId)?.endMinor ?? 0, today);
     lowerBy.set(transfer.id, short);
     const paid = minor(Math.sign(amountMinor) * Math.max(0, Math.abs(amountMinor) - short));
     if (!halves.delete(transfer.id)) halves.set(transfer.id, -paid);

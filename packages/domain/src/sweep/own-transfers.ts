@@ -22,19 +22,28 @@ export function ownTransfers(accounts: readonly SweepAccount[], before: readonly
   const begun = new Set(before.flatMap(({ transfer }) => transfer?.id ?? []));
   const shortBy = new Map<string, number>();
   let inTransit = 0;
-  const moveOne = ({ accountId, amountMinor, transfer }: SweepTransaction, balances: ReadonlyMap<string, { endMinor: Minor }>): void => {
+  const moveOne = (
+    { accountId, amountMinor, transfer }: SweepTransaction,
+    balances: ReadonlyMap<string, { endMinor: Minor }>,
+  ): void => {
     const balance = balances.get(accountId);
     if (transfer === undefined || balance === undefined) return;
     const wanted = Math.abs(amountMinor);
     const source = balances.get(amountMinor < 0 ? accountId : transfer.otherAccountId)?.endMinor ?? 0;
-    const short = begun.has(transfer.id) ? 0 : (shortBy.get(transfer.id) ?? wanted - Math.min(wanted, Math.max(0, source)));
+    const short = begun.has(transfer.id)
+      ? 0
+      : (shortBy.get(transfer.id) ?? wanted - Math.min(wanted, Math.max(0, source)));
     const moved = Math.sign(amountMinor) * Math.max(0, wanted - short);
     shortBy.set(transfer.id, short);
     balance.endMinor = minor(balance.endMinor + moved);
     if (!begun.has(transfer.id)) inTransit -= moved;
   };
   return {
-    isOne: ({ accountId, transfer }) => transfer !== undefined && deposits.has(accountId) && deposits.has(transfer.otherAccountId) && accountId !== transfer.otherAccountId,
+    isOne: ({ accountId, transfer }) =>
+      transfer !== undefined &&
+      deposits.has(accountId) &&
+      deposits.has(transfer.otherAccountId) &&
+      accountId !== transfer.otherAccountId,
     move: (entries, balances) => oneByOne(entries).forEach((entry) => moveOne(entry, balances)),
     inTransit: () => inTransit,
   };
@@ -42,5 +51,7 @@ export function ownTransfers(accounts: readonly SweepAccount[], before: readonly
 
 /** Both ends of a transfer together, what leaves before what arrives. */
 function oneByOne(entries: readonly SweepTransaction[]): SweepTransaction[] {
-  return [...Map.groupBy(entries, ({ transfer }) => transfer?.id).values()].flatMap((ends) => ends.toSorted((a, b) => a.amountMinor - b.amountMinor));
+  return [...Map.groupBy(entries, ({ transfer }) => transfer?.id).values()].flatMap((ends) =>
+    ends.toSorted((a, b) => a.amountMinor - b.amountMinor),
+  );
 }

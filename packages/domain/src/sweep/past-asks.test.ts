@@ -11,47 +11,82 @@ import type { SweepRule } from './sweep-rule.ts';
 import { DEFAULT_SWEEP_SETTINGS } from './sweep-settings.ts';
 
 const NOTHING: PastAsks = { cards: [], loans: [], goals: [] };
-const knowing = (asks: Partial<PastAsks>) => (day: BacktestDay): BacktestKnowledge => ({
-  safeToMove: certainSafe(day.accounts, [], day.today), payCheques: [], purchases: [], ...askedOn({ ...NOTHING, ...asks }, day, () => null), destinations: [],
-});
+const knowing =
+  (asks: Partial<PastAsks>) =>
+  (day: BacktestDay): BacktestKnowledge => ({
+    safeToMove: certainSafe(day.accounts, [], day.today),
+    payCheques: [],
+    purchases: [],
+    ...askedOn({ ...NOTHING, ...asks }, day, () => null),
+    destinations: [],
+  });
 const world = (asks: Partial<PastAsks>, more: Partial<BacktestInputs> = {}): BacktestInputs => ({
-  from: MONDAY, through: civilDate('2026-04-10'), accounts: [checking(500_000), savings(100_000), card(300_000)], ledger: [], settings: DEFAULT_SWEEP_SETTINGS, calendar: {}, knowledgeOn: knowing(asks), ...more,
+  from: MONDAY,
+  through: civilDate('2026-04-10'),
+  accounts: [checking(500_000), savings(100_000), card(300_000)],
+  ledger: [],
+  settings: DEFAULT_SWEEP_SETTINGS,
+  calendar: {},
+  knowledgeOn: knowing(asks),
+  ...more,
 });
 const pastCard = (more: Partial<PastCard> = {}): PastCard => ({
-  accountId: 'card', purchaseAprPpm: ppm(240_000), minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) }, dueDay: 30, promos: [], statements: [], kinds: {}, inGrace: false, ...more,
+  accountId: 'card',
+  purchaseAprPpm: ppm(240_000),
+  minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
+  dueDay: 30,
+  promos: [],
+  statements: [],
+  kinds: {},
+  inGrace: false,
+  ...more,
 });
 const statement = { closesOn: civilDate('2026-03-05'), dueOn: civilDate('2026-03-30'), minimumMinor: minor(9_000) };
 const minimum = rule({ kind: 'minimum_payment' });
 
 /** A payment out of checking that the card shows a day later. */
 const paid = (id: string, [left, arrived]: readonly [string, string], amount: number): SweepTransaction[] => [
-  { ...posted(`${id} out`, left, -amount), transfer: { id, otherAccountId: 'card' } }, { ...posted(`${id} in`, arrived, amount, 'card'), transfer: { id, otherAccountId: 'checking' } },
+  { ...posted(`${id} out`, left, -amount), transfer: { id, otherAccountId: 'card' } },
+  { ...posted(`${id} in`, arrived, amount, 'card'), transfer: { id, otherAccountId: 'checking' } },
 ];
 const sent = ({ runs }: SweepBacktest) => runs.map(({ decidedOn, amountMinor }) => [decidedOn, amountMinor]);
-const ends = ({ accounts }: SweepBacktest['withRules']) => Object.fromEntries(accounts.map(({ accountId, endMinor }) => [accountId, endMinor]));
+const ends = ({ accounts }: SweepBacktest['withRules']) =>
+  Object.fromEntries(accounts.map(({ accountId, endMinor }) => [accountId, endMinor]));
 
 describe('a minimum', () => {
   const asks = { cards: [pastCard({ statements: [statement] })] };
 
   it('is the one of the statement that was issued, sent so that it is credited by its day', () => {
-    expect(sent(backtestSweeps(world(asks, { through: civilDate('2026-03-31') }), [minimum]))).toEqual([['2026-03-25', 9_000]]);
+    expect(sent(backtestSweeps(world(asks, { through: civilDate('2026-03-31') }), [minimum]))).toEqual([
+      ['2026-03-25', 9_000],
+    ]);
   });
 
   it('was paid by the household before that day: nothing is sent', () => {
-    const result = backtestSweeps(world(asks, { through: civilDate('2026-03-31'), ledger: paid('own', ['2026-03-16', '2026-03-17'], 20_000) }), [minimum]);
+    const result = backtestSweeps(
+      world(asks, { through: civilDate('2026-03-31'), ledger: paid('own', ['2026-03-16', '2026-03-17'], 20_000) }),
+      [minimum],
+    );
     expect([sent(result), ends(result.withRules)]).toEqual([[], ends(result.doingNothing)]);
   });
 
   it('is what the household’s own next payment is lower by: nothing is paid twice', () => {
-    const result = backtestSweeps(world(asks, { through: civilDate('2026-03-31'), ledger: paid('own', ['2026-03-27', '2026-03-28'], 25_000) }), [minimum]);
+    const result = backtestSweeps(
+      world(asks, { through: civilDate('2026-03-31'), ledger: paid('own', ['2026-03-27', '2026-03-28'], 25_000) }),
+      [minimum],
+    );
     expect(sent(result)).toEqual([['2026-03-25', 9_000]]);
     expect(ends(result.withRules)).toEqual(ends(result.doingNothing));
     expect(ends(result.withRules)).toMatchObject({ card: -275_000, checking: 475_000 });
   });
 
   it('that is still on its way in both accounts is counted once', () => {
-    const result = backtestSweeps(world(asks, { through: civilDate('2026-03-27'), ledger: paid('own', ['2026-03-27', '2026-03-28'], 25_000) }), [minimum]);
-    const total = ({ accounts, inTransitMinor }: SweepBacktest['withRules']) => accounts.reduce<number>((sum, { endMinor }) => sum + endMinor, inTransitMinor);
+    const result = backtestSweeps(
+      world(asks, { through: civilDate('2026-03-27'), ledger: paid('own', ['2026-03-27', '2026-03-28'], 25_000) }),
+      [minimum],
+    );
+    const total = ({ accounts, inTransitMinor }: SweepBacktest['withRules']) =>
+      accounts.reduce<number>((sum, { endMinor }) => sum + endMinor, inTransitMinor);
     expect([total(result.withRules), result.inTransitMinor]).toEqual([total(result.doingNothing), 16_000]);
   });
 
@@ -65,19 +100,36 @@ describe('a minimum', () => {
     const loan = rule({ kind: 'minimum_payment' }, { destinations: [{ kind: 'loan', accountId: 'card' }] });
     const asks12 = { loans: [{ accountId: 'card', dueDay: 30, instalmentMinor: minor(40_000) }] };
     const ledger = paid('own', ['2026-03-16', '2026-03-17'], 15_000);
-    expect(sent(backtestSweeps(world(asks12, { through: civilDate('2026-03-31'), ledger }), [loan]))).toEqual([['2026-03-25', 25_000]]);
+    expect(sent(backtestSweeps(world(asks12, { through: civilDate('2026-03-31'), ledger }), [loan]))).toEqual([
+      ['2026-03-25', 25_000],
+    ]);
   });
 });
 
 describe('an offer', () => {
   const offer = {
-    id: 'promo', kind: 'balance_transfer', promoAprPpm: ppm(0), revertAprPpm: ppm(249_900), startsOn: civilDate('2026-03-04'), endsOn: civilDate('2026-08-31'), originalMinor: minor(120_000), balanceMinor: minor(120_000),
-    recordedOn: civilDate('2026-03-03'), recordedAt: '',
+    id: 'promo',
+    kind: 'balance_transfer',
+    promoAprPpm: ppm(0),
+    revertAprPpm: ppm(249_900),
+    startsOn: civilDate('2026-03-04'),
+    endsOn: civilDate('2026-08-31'),
+    originalMinor: minor(120_000),
+    balanceMinor: minor(120_000),
+    recordedOn: civilDate('2026-03-03'),
+    recordedAt: '',
   } as const;
   const deadline: SweepRule = rule({ kind: 'promo_deadline', promoId: 'promo' });
   const arrival = posted('transfer', '2026-03-04', -120_000, 'card');
   const inputs = (ledger: readonly SweepTransaction[]) =>
-    world({ cards: [pastCard({ dueDay: 15, promos: [offer], kinds: { transfer: 'balance_transfer' } })] }, { accounts: [checking(500_000), savings(100_000), card(0)], through: civilDate('2026-09-15'), ledger: [arrival, ...ledger] });
+    world(
+      { cards: [pastCard({ dueDay: 15, promos: [offer], kinds: { transfer: 'balance_transfer' } })] },
+      {
+        accounts: [checking(500_000), savings(100_000), card(0)],
+        through: civilDate('2026-09-15'),
+        ledger: [arrival, ...ledger],
+      },
+    );
 
   it('is cleared by equal payments in time, from the day it began', () => {
     const result = backtestSweeps(inputs([]), [deadline]);
@@ -90,21 +142,46 @@ describe('an offer', () => {
   });
 
   it('that the household paid itself costs no more with the rule', () => {
-    const own = ['04', '05', '06', '07', '08'].flatMap((month) => paid(`own ${month}`, [`2026-${month}-12`, `2026-${month}-13`], 24_000));
+    const own = ['04', '05', '06', '07', '08'].flatMap((month) =>
+      paid(`own ${month}`, [`2026-${month}-12`, `2026-${month}-13`], 24_000),
+    );
     const result = backtestSweeps(inputs(own), [deadline]);
     expect(result.moves).toBeGreaterThan(0);
     expect(ends(result.withRules)).toEqual(ends(result.doingNothing));
   });
 
   it('is not known before it began', () => {
-    const day: BacktestDay = { today: civilDate('2026-03-03'), accounts: [checking(0), card(0)], known: [], onDebts: [], runs: [] };
+    const day: BacktestDay = {
+      today: civilDate('2026-03-03'),
+      accounts: [checking(0), card(0)],
+      known: [],
+      onDebts: [],
+      runs: [],
+    };
     expect(askedOn({ ...NOTHING, cards: [pastCard({ promos: [offer] })] }, day, () => null).promos).toEqual([]);
   });
 });
 
 describe('what a payment saves', () => {
-  const spread = { id: 'promo', kind: 'reduced_rate', promoAprPpm: ppm(0), revertAprPpm: ppm(240_000), startsOn: civilDate('2026-01-01'), endsOn: civilDate('2027-12-31'), originalMinor: null, balanceMinor: minor(200_000), recordedOn: civilDate('2026-03-01'), recordedAt: '' } as const;
-  const day = (owed: number): BacktestDay => ({ today: MONDAY, accounts: [card(owed)], known: [], onDebts: [], runs: [] });
+  const spread = {
+    id: 'promo',
+    kind: 'reduced_rate',
+    promoAprPpm: ppm(0),
+    revertAprPpm: ppm(240_000),
+    startsOn: civilDate('2026-01-01'),
+    endsOn: civilDate('2027-12-31'),
+    originalMinor: null,
+    balanceMinor: minor(200_000),
+    recordedOn: civilDate('2026-03-01'),
+    recordedAt: '',
+  } as const;
+  const day = (owed: number): BacktestDay => ({
+    today: MONDAY,
+    accounts: [card(owed)],
+    known: [],
+    onDebts: [],
+    runs: [],
+  });
 
   it.each<[string, Partial<PastCard>, number, number | undefined]>([
     ['purchases at their rate', {}, 300_000, 240_000],
@@ -119,20 +196,42 @@ describe('what a payment saves', () => {
 
   it('is followed from day to day: an offer paid down saves no interest', () => {
     const asks = { cards: [pastCard({ promos: [spread] })] };
-    const inputs = world(asks, { accounts: [checking(500_000), savings(0), card(200_000)], debtRatesOn: (each) => cardRatesOn(asks, each) });
+    const inputs = world(asks, {
+      accounts: [checking(500_000), savings(0), card(200_000)],
+      debtRatesOn: (each) => cardRatesOn(asks, each),
+    });
     const result = backtestSweeps(inputs, [rule({ kind: 'debt_extra', amountMinor: null })]);
     expect([result.movedMinor, result.earnedMinor]).toEqual([200_000, 0]);
-    expect(backtestSweeps({ ...inputs, debtRatesOn: () => new Map() }, [rule({ kind: 'debt_extra', amountMinor: null })]).earnedMinor).toBeGreaterThan(0);
+    expect(
+      backtestSweeps({ ...inputs, debtRatesOn: () => new Map() }, [rule({ kind: 'debt_extra', amountMinor: null })])
+        .earnedMinor,
+    ).toBeGreaterThan(0);
   });
 });
 
 describe('a goal', () => {
-  const goal = { id: 'holiday', name: 'Holiday', accountId: 'savings', amountMinor: minor(100_000), savedMinor: minor(10_000), by: civilDate('2026-06-30') };
-  const save = rule({ kind: 'savings_goal', goalId: 'holiday', schedule: { startsOn: civilDate('2026-03-16'), every: 'monthly', endsOn: null } });
+  const goal = {
+    id: 'holiday',
+    name: 'Holiday',
+    accountId: 'savings',
+    amountMinor: minor(100_000),
+    savedMinor: minor(10_000),
+    by: civilDate('2026-06-30'),
+  };
+  const save = rule({
+    kind: 'savings_goal',
+    goalId: 'holiday',
+    schedule: { startsOn: civilDate('2026-03-16'), every: 'monthly', endsOn: null },
+  });
 
   it('is reached by equal amounts and asks for nothing more', () => {
     const result = backtestSweeps(world({ goals: [goal] }, { through: civilDate('2026-09-30') }), [save]);
-    expect(sent(result)).toEqual([['2026-03-16', 22_500], ['2026-04-16', 22_500], ['2026-05-18', 22_500], ['2026-06-16', 22_500]]);
+    expect(sent(result)).toEqual([
+      ['2026-03-16', 22_500],
+      ['2026-04-16', 22_500],
+      ['2026-05-18', 22_500],
+      ['2026-06-16', 22_500],
+    ]);
   });
 
   it('has never put aside more than its account holds', () => {
@@ -152,12 +251,21 @@ describe('the household’s own payments', () => {
   });
 
   it('that took the card into credit then do so again', () => {
-    const result = backtestSweeps(world({}, { through: civilDate('2026-03-31'), ledger: paid('much', ['2026-03-19', '2026-03-20'], 310_000) }), [minimum]);
+    const result = backtestSweeps(
+      world({}, { through: civilDate('2026-03-31'), ledger: paid('much', ['2026-03-19', '2026-03-20'], 310_000) }),
+      [minimum],
+    );
     expect(ends(result.withRules)).toMatchObject({ card: 10_000, checking: 190_000 });
   });
 
   it('known on one side only stay as they were', () => {
-    const result = backtestSweeps(world({ cards: [pastCard({ statements: [statement] })] }, { through: civilDate('2026-03-31'), ledger: [posted('bill pay', '2026-03-27', -25_000)] }), [minimum]);
+    const result = backtestSweeps(
+      world(
+        { cards: [pastCard({ statements: [statement] })] },
+        { through: civilDate('2026-03-31'), ledger: [posted('bill pay', '2026-03-27', -25_000)] },
+      ),
+      [minimum],
+    );
     expect(ends(result.withRules)).toMatchObject({ card: -291_000, checking: 466_000 });
   });
 });

@@ -1,6 +1,11 @@
 import { bearingSegments, cardDebt } from '../card/card-outlook.ts';
 import { paymentCountsFrom } from '../card/payment-window.ts';
-import { type CardMovement, type CardMovementKind, type RecordedPromo, rollPromosForward } from '../card/roll-promos-forward.ts';
+import {
+  type CardMovement,
+  type CardMovementKind,
+  type RecordedPromo,
+  rollPromosForward,
+} from '../card/roll-promos-forward.ts';
 import { type CardSegment, splitCardBalance } from '../card/split-card-balance.ts';
 import { addDays } from '../dates/add.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
@@ -63,25 +68,37 @@ export type PlannedPayment = (debtAccountId: string, dueOn: CivilDate) => { id: 
  * Offers    followed from what was entered of them by every payment and purchase since (rollPromosForward)
  * Goals     what was put aside on the first day, with the sweeps that have arrived since; never more than the account holds
  */
-export function askedOn({ cards, loans, goals }: PastAsks, day: BacktestDay, planned: PlannedPayment): { promos: PromoPaymentDue[]; minimums: MinimumDue[]; goals: SweepGoal[] } {
+export function askedOn(
+  { cards, loans, goals }: PastAsks,
+  day: BacktestDay,
+  planned: PlannedPayment,
+): { promos: PromoPaymentDue[]; minimums: MinimumDue[]; goals: SweepGoal[] } {
   const owedOf = (accountId: string): number => -(day.accounts.find(({ id }) => id === accountId)?.balanceMinor ?? 0);
   const books = cards.map((card) => bookOf(card, day, owedOf(card.accountId)));
   return {
     promos: books.flatMap((book) => promosOf(book, day.today, planned)),
-    minimums: [...books.flatMap((book) => minimumOfCard(book, day.today, planned)), ...loans.flatMap((loan) => minimumOfLoan(loan, day, { owed: owedOf(loan.accountId), planned }))],
+    minimums: [
+      ...books.flatMap((book) => minimumOfCard(book, day.today, planned)),
+      ...loans.flatMap((loan) => minimumOfLoan(loan, day, { owed: owedOf(loan.accountId), planned })),
+    ],
     goals: goals.map((goal) => savedSince(goal, day)),
   };
 }
 
 /** What a unit owed on a card costs on average on a morning: offers at their own rates, purchases in grace nothing. Cards with a rate that is not known are left out. */
 export function cardRatesOn({ cards }: Pick<PastAsks, 'cards'>, day: BacktestDay): Map<string, Ppm> {
-  return new Map(cards.flatMap((card) => {
-    const owed = -(day.accounts.find(({ id }) => id === card.accountId)?.balanceMinor ?? 0);
-    const { segments } = bookOf(card, day, owed);
-    if (owed <= 0 || segments.some(({ aprPpm }) => aprPpm === null)) return [];
-    const bearing = bearingSegments({ segments, inGrace: card.inGrace }).reduce((sum, { balanceMinor, aprPpm }) => sum + mulDiv(balanceMinor, aprPpm, PPM_ONE, 'half-away'), 0);
-    return [[card.accountId, ppm(mulDiv(bearing, PPM_ONE, owed, 'half-away'))] as const];
-  }));
+  return new Map(
+    cards.flatMap((card) => {
+      const owed = -(day.accounts.find(({ id }) => id === card.accountId)?.balanceMinor ?? 0);
+      const { segments } = bookOf(card, day, owed);
+      if (owed <= 0 || segments.some(({ aprPpm }) => aprPpm === null)) return [];
+      const bearing = bearingSegments({ segments, inGrace: card.inGrace }).reduce(
+        (sum, { balanceMinor, aprPpm }) => sum + mulDiv(balanceMinor, aprPpm, PPM_ONE, 'half-away'),
+        0,
+      );
+      return [[card.accountId, ppm(mulDiv(bearing, PPM_ONE, owed, 'half-away'))] as const];
+    }),
+  );
 }
 
 interface CardBook {
@@ -93,7 +110,10 @@ interface CardBook {
   debt: Debt | null;
 }
 
-const daysOf = ({ dueDay, closeDay }: PastCard) => ({ ...(dueDay === undefined ? {} : { dueDay }), ...(closeDay === undefined ? {} : { closeDay }) });
+const daysOf = ({ dueDay, closeDay }: PastCard) => ({
+  ...(dueDay === undefined ? {} : { dueDay }),
+  ...(closeDay === undefined ? {} : { closeDay }),
+});
 
 /** The card as of a morning, as every screen books it today. */
 function bookOf(card: PastCard, { today, onDebts }: BacktestDay, owed: number): CardBook {
@@ -101,45 +121,120 @@ function bookOf(card: PastCard, { today, onDebts }: BacktestDay, owed: number): 
   const recorded = card.promos.filter(({ recordedOn }) => recordedOn < today);
   const first = recorded.map(({ recordedOn }) => recordedOn).toSorted()[0] ?? today;
   const movements = onDebts.filter((each) => each.accountId === accountId).map((each) => movementOf(each, kinds));
-  const promos = rollPromosForward({ owedMinor: minor(owed), purchaseAprPpm, minimum, ...daysOf(card), promos: recorded, movements: movements.filter(({ postedOn }) => postedOn >= first) });
-  const segments = splitCardBalance<Ppm | null>({ balanceMinor: minor(owed), purchaseAprPpm, promos, today, ...daysOf(card) });
-  return { card, owed, movements, promos, segments, debt: cardDebt({ id: accountId, name: '', segments, minimum, ...daysOf(card) }) };
-}
-
-const movementOf = ({ id, on, amountMinor }: SweepTransaction, kinds: PastCard['kinds']): CardMovement => ({ id, postedOn: on, amountMinor, kind: kinds[id] ?? (amountMinor > 0 ? 'payment' : 'purchase') });
-
-function promosOf({ card, promos, segments, debt }: CardBook, today: CivilDate, planned: PlannedPayment): PromoPaymentDue[] {
-  const promoCard = { ...daysOf(card), ...(debt === null ? {} : { debt }), ...(card.deferredMode === undefined ? {} : { deferredMode: card.deferredMode }) };
-  return promos.filter(({ kind, startsOn }) => isBalancePromo(kind) && startsOn < today).flatMap((promo) => {
-    const balanceMinor = segments.find(({ promoId }) => promoId === promo.id)?.balanceMinor ?? minor(0);
-    const asked = promoPaymentDue({ ...promo, balanceMinor }, { cardAccountId: card.accountId, card: promoCard, today });
-    return asked === null ? [] : [{ ...asked, plannedFlow: planned(card.accountId, asked.dueOn) }];
+  const promos = rollPromosForward({
+    owedMinor: minor(owed),
+    purchaseAprPpm,
+    minimum,
+    ...daysOf(card),
+    promos: recorded,
+    movements: movements.filter(({ postedOn }) => postedOn >= first),
   });
+  const segments = splitCardBalance<Ppm | null>({
+    balanceMinor: minor(owed),
+    purchaseAprPpm,
+    promos,
+    today,
+    ...daysOf(card),
+  });
+  return {
+    card,
+    owed,
+    movements,
+    promos,
+    segments,
+    debt: cardDebt({ id: accountId, name: '', segments, minimum, ...daysOf(card) }),
+  };
 }
 
-function minimumOfCard({ card, owed, movements, debt }: CardBook, today: CivilDate, planned: PlannedPayment): MinimumDue[] {
+const movementOf = ({ id, on, amountMinor }: SweepTransaction, kinds: PastCard['kinds']): CardMovement => ({
+  id,
+  postedOn: on,
+  amountMinor,
+  kind: kinds[id] ?? (amountMinor > 0 ? 'payment' : 'purchase'),
+});
+
+function promosOf(
+  { card, promos, segments, debt }: CardBook,
+  today: CivilDate,
+  planned: PlannedPayment,
+): PromoPaymentDue[] {
+  const promoCard = {
+    ...daysOf(card),
+    ...(debt === null ? {} : { debt }),
+    ...(card.deferredMode === undefined ? {} : { deferredMode: card.deferredMode }),
+  };
+  return promos
+    .filter(({ kind, startsOn }) => isBalancePromo(kind) && startsOn < today)
+    .flatMap((promo) => {
+      const balanceMinor = segments.find(({ promoId }) => promoId === promo.id)?.balanceMinor ?? minor(0);
+      const asked = promoPaymentDue(
+        { ...promo, balanceMinor },
+        { cardAccountId: card.accountId, card: promoCard, today },
+      );
+      return asked === null ? [] : [{ ...asked, plannedFlow: planned(card.accountId, asked.dueOn) }];
+    });
+}
+
+function minimumOfCard(
+  { card, owed, movements, debt }: CardBook,
+  today: CivilDate,
+  planned: PlannedPayment,
+): MinimumDue[] {
   const { accountId, dueDay, statements } = card;
   if (owed <= 0) return [];
-  const issued = statements.filter(({ closesOn, dueOn }) => closesOn < today && dueOn >= today).toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))[0];
+  const issued = statements
+    .filter(({ closesOn, dueOn }) => closesOn < today && dueOn >= today)
+    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))[0];
   if (issued === undefined && (dueDay === undefined || debt === null)) return [];
   const dueOn = issued?.dueOn ?? nextDueDate(today, dueDay ?? 1);
   const asked = issued?.minimumMinor ?? (debt === null ? minor(0) : debtMinimumToday(debt));
-  const since = issued === undefined ? paymentCountsFrom({ dueOn, dueDay: dueDay ?? 1, ...daysOf(card) }) : addDays(issued.closesOn, 1);
-  const paid = movements.reduce((sum, { kind, postedOn, amountMinor }) => (kind === 'payment' && postedOn >= since ? sum + amountMinor : sum), 0);
-  return [{ accountId, dueOn, minimumMinor: minor(Math.max(0, Math.min(owed, asked - paid))), plannedFlow: planned(accountId, dueOn) }];
+  const since =
+    issued === undefined
+      ? paymentCountsFrom({ dueOn, dueDay: dueDay ?? 1, ...daysOf(card) })
+      : addDays(issued.closesOn, 1);
+  const paid = movements.reduce(
+    (sum, { kind, postedOn, amountMinor }) => (kind === 'payment' && postedOn >= since ? sum + amountMinor : sum),
+    0,
+  );
+  return [
+    {
+      accountId,
+      dueOn,
+      minimumMinor: minor(Math.max(0, Math.min(owed, asked - paid))),
+      plannedFlow: planned(accountId, dueOn),
+    },
+  ];
 }
 
-function minimumOfLoan({ accountId, dueDay, instalmentMinor }: PastLoan, { today, onDebts }: BacktestDay, { owed, planned }: { owed: number; planned: PlannedPayment }): MinimumDue[] {
+function minimumOfLoan(
+  { accountId, dueDay, instalmentMinor }: PastLoan,
+  { today, onDebts }: BacktestDay,
+  { owed, planned }: { owed: number; planned: PlannedPayment },
+): MinimumDue[] {
   if (owed <= 0) return [];
   const dueOn = nextDueDate(today, dueDay);
   const since = paymentCountsFrom({ dueOn, dueDay });
-  const paid = onDebts.reduce((sum, each) => (each.accountId === accountId && each.amountMinor > 0 && each.on >= since ? sum + each.amountMinor : sum), 0);
-  return [{ accountId, dueOn, minimumMinor: minor(Math.max(0, Math.min(owed, instalmentMinor - paid))), plannedFlow: planned(accountId, dueOn) }];
+  const paid = onDebts.reduce(
+    (sum, each) =>
+      each.accountId === accountId && each.amountMinor > 0 && each.on >= since ? sum + each.amountMinor : sum,
+    0,
+  );
+  return [
+    {
+      accountId,
+      dueOn,
+      minimumMinor: minor(Math.max(0, Math.min(owed, instalmentMinor - paid))),
+      plannedFlow: planned(accountId, dueOn),
+    },
+  ];
 }
 
 function savedSince(goal: SweepGoal, { runs, accounts }: BacktestDay): SweepGoal {
   const key = destinationKey({ kind: 'goal', accountId: goal.accountId, goalId: goal.id });
-  const arrived = runs.reduce((sum, run) => (run.destinationKey === key && run.state === 'settled' ? sum + run.amountMinor : sum), 0);
+  const arrived = runs.reduce(
+    (sum, run) => (run.destinationKey === key && run.state === 'settled' ? sum + run.amountMinor : sum),
+    0,
+  );
   const holds = accounts.find(({ id }) => id === goal.accountId)?.balanceMinor ?? 0;
   return { ...goal, savedMinor: minor(Math.max(0, Math.min(goal.savedMinor + arrived, holds))) };
 }

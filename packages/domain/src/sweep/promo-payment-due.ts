@@ -12,16 +12,31 @@ import type { PromoPaymentDue } from './sweep-inputs.ts';
  * Amount   needed each month by the promotion's outlook, the last one what is left
  * Due      on the card's next due day, and never after the day to pay by
  */
-export function promoPaymentDue(promo: Promo, { cardAccountId, card, today, plannedFlow = null }: {
-  cardAccountId: string; card: PromoCard; today: CivilDate; plannedFlow?: PromoPaymentDue['plannedFlow'];
-}): PromoPaymentDue | null {
+export function promoPaymentDue(
+  promo: Promo,
+  {
+    cardAccountId,
+    card,
+    today,
+    plannedFlow = null,
+  }: {
+    cardAccountId: string;
+    card: PromoCard;
+    today: CivilDate;
+    plannedFlow?: PromoPaymentDue['plannedFlow'];
+  },
+): PromoPaymentDue | null {
   const outlook = promoOutlook(promo, card, today);
   const { payBy, neededPerMonthMinor, lastPaymentMinor, opportunities } = outlook;
   if (payBy === null || neededPerMonthMinor === null || promo.balanceMinor <= 0) return null;
   const dueOn = minDate(nextDueDate(addDays(today, 1), card.dueDay ?? partsOf(payBy).day), payBy);
   const isLast = opportunities === 1 && outlook.promoPerMonthMinor === neededPerMonthMinor && lastPaymentMinor !== null;
   return {
-    promoId: promo.id, cardAccountId, opportunities, dueOn, plannedFlow,
+    promoId: promo.id,
+    cardAccountId,
+    opportunities,
+    dueOn,
+    plannedFlow,
     paymentMinor: isLast ? minMinor(lastPaymentMinor, promo.balanceMinor) : neededPerMonthMinor,
     costIfMissedMinor: outlook.costAtEndMinor,
   };

@@ -11,7 +11,18 @@ import type { SweepRule } from './sweep-rule.ts';
 import { stillWanted } from './still-wanted.ts';
 
 /** An approved run, as its decision described it. */
-export type ApprovedSweep = Pick<ProposedSweep, 'key' | 'ruleId' | 'leg' | 'fromAccountId' | 'toAccountId' | 'destinationKey' | 'amountMinor' | 'rounding' | 'plannedFlowId'> & {
+export type ApprovedSweep = Pick<
+  ProposedSweep,
+  | 'key'
+  | 'ruleId'
+  | 'leg'
+  | 'fromAccountId'
+  | 'toAccountId'
+  | 'destinationKey'
+  | 'amountMinor'
+  | 'rounding'
+  | 'plannedFlowId'
+> & {
   /** A person wants money back that a rule moved: it waits for no shortfall and for no earlier move the other way, and the rule need not be active. */
   isAskedFor?: boolean;
 };
@@ -23,7 +34,12 @@ export type SweepRecheck =
   /** It stays approved: money moves again on an open day, or with a fresh balance. */
   | { event: 'hold'; reason: SkipReason; suspendsRule: boolean };
 
-const WAITS: ReadonlySet<SkipReason> = new Set<SkipReason>(['weekday_off', 'bank_holiday', 'blackout', 'balance_stale']);
+const WAITS: ReadonlySet<SkipReason> = new Set<SkipReason>([
+  'weekday_off',
+  'bank_holiday',
+  'blackout',
+  'balance_stale',
+]);
 
 /**
  * The last look before money is instructed, by the same rules that proposed it and with today's balances.
@@ -34,26 +50,50 @@ const WAITS: ReadonlySet<SkipReason> = new Set<SkipReason>(['weekday_off', 'bank
 export function recheckSweep(inputs: SweepInputs, run: ApprovedSweep): SweepRecheck {
   const rule = inputs.rules.find(({ id }) => id === run.ruleId);
   assert(rule !== undefined, `no rule ${run.ruleId}`);
-  const book = openBook({ ...inputs, runNow: [...inputs.runNow, rule.id], recentRuns: inputs.recentRuns.filter(({ key }) => key !== run.key) });
+  const book = openBook({
+    ...inputs,
+    runNow: [...inputs.runNow, rule.id],
+    recentRuns: inputs.recentRuns.filter(({ key }) => key !== run.key),
+  });
   const [from, to] = [accountOf(book, run.fromAccountId), accountOf(book, run.toAccountId)];
   const isAskedFor = run.isAskedFor === true;
-  const stop = ruleGuard(book, isAskedFor ? { ...rule, state: 'active' } : rule) ?? accountGuard(book, from, 'from') ?? accountGuard(book, to, 'to');
-  if (stop !== null) return WAITS.has(stop.skip) ? { event: 'hold', reason: stop.skip, suspendsRule: stop.skip === 'balance_stale' } : { event: 'void', reason: stop.skip, working: null };
+  const stop =
+    ruleGuard(book, isAskedFor ? { ...rule, state: 'active' } : rule) ??
+    accountGuard(book, from, 'from') ??
+    accountGuard(book, to, 'to');
+  if (stop !== null)
+    return WAITS.has(stop.skip)
+      ? { event: 'hold', reason: stop.skip, suspendsRule: stop.skip === 'balance_stale' }
+      : { event: 'void', reason: stop.skip, working: null };
   assert(from !== undefined && to !== undefined, 'the guard has seen both accounts');
   // Its own earlier move is no reason to wait, an opposite one is.
   const opposite = pairGuard(book, { rule, from, to, leg: 'top_up' });
-  if (opposite !== null && !(isAskedFor && opposite.skip === 'opposite_move')) return { event: 'void', reason: opposite.skip, working: null };
+  if (opposite !== null && !(isAskedFor && opposite.skip === 'opposite_move'))
+    return { event: 'void', reason: opposite.skip, working: null };
   const wanted = isAskedFor ? run.amountMinor : stillWanted(book, rule, { run, from, to });
   if (typeof wanted === 'object') return { event: 'void', reason: wanted.skip, working: null };
   const working = workingNow(book, rule, { run: { ...run, amountMinor: wanted }, from, to });
   const amountMinor = working.result.value.kind === 'money' ? working.result.value.minor : minor(0);
-  return amountMinor > 0 ? { event: 'instruct', amountMinor, working } : { event: 'void', reason: 'below_min_move', working };
+  return amountMinor > 0
+    ? { event: 'instruct', amountMinor, working }
+    : { event: 'void', reason: 'below_min_move', working };
 }
 
-function workingNow(book: SweepBook, rule: SweepRule, { run, from, to }: { run: ApprovedSweep; from: SweepAccount; to: SweepAccount }): Working {
-  const movable = run.leg === 'top_up' ? movableBack(book, rule, from) : movableFor(book, rule, from, run.plannedFlowId);
+function workingNow(
+  book: SweepBook,
+  rule: SweepRule,
+  { run, from, to }: { run: ApprovedSweep; from: SweepAccount; to: SweepAccount },
+): Working {
+  const movable =
+    run.leg === 'top_up' ? movableBack(book, rule, from) : movableFor(book, rule, from, run.plannedFlowId);
   const capacityMinor = run.leg === 'top_up' ? null : capacityLeft(book, run.destinationKey, to);
   return amountWorking(book, {
-    rule, from, ...movable, capacityMinor, wantedMinor: run.amountMinor, evidenceIds: [], rounding: run.rounding === 'owed' ? 'owed' : 'exact',
+    rule,
+    from,
+    ...movable,
+    capacityMinor,
+    wantedMinor: run.amountMinor,
+    evidenceIds: [],
+    rounding: run.rounding === 'owed' ? 'owed' : 'exact',
   });
 }

@@ -29,8 +29,11 @@ export const sweepEarnedSoFar: Formula = {
   id: 'sweep.earned-so-far',
   resultKey: 'earned_so_far',
   compute: (inputs) => {
-    const earned = (unitDays: string, average: string) => mulDiv(inputs.count(unitDays), inputs.rate(average), 365 * PPM_ONE, 'half-away');
-    return moneyValue(minor(earned('unit_days_out', 'average_difference_out') - earned('unit_days_back', 'average_difference_back')));
+    const earned = (unitDays: string, average: string) =>
+      mulDiv(inputs.count(unitDays), inputs.rate(average), 365 * PPM_ONE, 'half-away');
+    return moneyValue(
+      minor(earned('unit_days_out', 'average_difference_out') - earned('unit_days_back', 'average_difference_back')),
+    );
   },
 };
 
@@ -47,12 +50,17 @@ export function ruleTotals(runs: readonly SettledSweep[], today: CivilDate): Rul
   const back = settled.filter(({ leg }) => leg === 'top_up');
   const [gone, returned] = [stayOf(out, today), stayOf(back, today)];
   const lines = [
-    count('unit_days_out', gone.unitDays), rate('average_difference_out', gone.averagePpm), count('unit_days_back', returned.unitDays), rate('average_difference_back', returned.averagePpm),
+    count('unit_days_out', gone.unitDays),
+    rate('average_difference_out', gone.averagePpm),
+    count('unit_days_back', returned.unitDays),
+    rate('average_difference_back', returned.averagePpm),
   ];
   const working = explain(sweepEarnedSoFar, { lines, assumptions: ['rates_as_at_each_move'] });
   return {
     movedMinor: sum(out.map(({ amountMinor }) => amountMinor)),
-    movedThisMonthMinor: sum(out.filter(({ settledOn }) => settledOn >= startOfMonth(today)).map(({ amountMinor }) => amountMinor)),
+    movedThisMonthMinor: sum(
+      out.filter(({ settledOn }) => settledOn >= startOfMonth(today)).map(({ amountMinor }) => amountMinor),
+    ),
     broughtBackMinor: sum(back.map(({ amountMinor }) => amountMinor)),
     earnedMinor: working.result.value.kind === 'money' ? working.result.value.minor : minor(0),
     working,
@@ -61,7 +69,10 @@ export function ruleTotals(runs: readonly SettledSweep[], today: CivilDate): Rul
 
 /** How long money of one direction has stayed, and at what rate difference on average (to a millionth). */
 function stayOf(runs: readonly SettledSweep[], today: CivilDate): { unitDays: number; averagePpm: Ppm } {
-  const stays = runs.map(({ settledOn, amountMinor, differencePpm }) => ({ unitDays: amountMinor * daysBetween(settledOn, today), differencePpm }));
+  const stays = runs.map(({ settledOn, amountMinor, differencePpm }) => ({
+    unitDays: amountMinor * daysBetween(settledOn, today),
+    differencePpm,
+  }));
   const unitDays = minor(stays.reduce((total, each) => total + each.unitDays, 0));
   const weighted = stays.reduce((total, each) => total + BigInt(each.unitDays) * BigInt(each.differencePpm), 0n);
   return { unitDays, averagePpm: ppm(unitDays === 0 ? 0 : roundedQuotient(weighted, BigInt(unitDays), 'half-away')) };

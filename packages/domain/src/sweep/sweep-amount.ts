@@ -9,7 +9,14 @@ import { destinationKey, type SweepRule } from './sweep-rule.ts';
 
 /** Limits in the order in which they are named as the reason when several bind. */
 export const SWEEP_LIMITS = [
-  'capacity', 'limit_rule_transfer', 'limit_rule_week', 'limit_transfer', 'limit_share', 'limit_day', 'limit_week', 'limit_month',
+  'capacity',
+  'limit_rule_transfer',
+  'limit_rule_week',
+  'limit_transfer',
+  'limit_share',
+  'limit_day',
+  'limit_week',
+  'limit_month',
 ] as const;
 
 /**
@@ -24,12 +31,18 @@ export const sweepAmount: Formula = {
   id: 'sweep.amount',
   resultKey: 'sweep_amount',
   compute: (inputs) => {
-    const amount = Math.min(inputs.money('wanted'), headroomOf(inputs), ...SWEEP_LIMITS.flatMap((key) => inputs.moneys(key)));
+    const amount = Math.min(
+      inputs.money('wanted'),
+      headroomOf(inputs),
+      ...SWEEP_LIMITS.flatMap((key) => inputs.moneys(key)),
+    );
     if (amount <= 0) return moneyValue(ZERO);
     const rounding = inputs.text('rounding');
     if (rounding === 'owed') return moneyValue(minor(amount));
     const roundTo = inputs.money('round_to');
-    const isWhole = (inputs.has('capacity') && amount === inputs.money('capacity')) || (rounding === 'exact' && amount === inputs.money('wanted'));
+    const isWhole =
+      (inputs.has('capacity') && amount === inputs.money('capacity')) ||
+      (rounding === 'exact' && amount === inputs.money('wanted'));
     const rounded = isWhole ? minor(amount) : minor(mulDiv(amount, 1, roundTo, 'floor') * roundTo);
     return moneyValue(rounded < inputs.money('min_move') ? ZERO : rounded);
   },
@@ -70,7 +83,12 @@ export function amountWorking(book: SweepBook, request: AmountRequest): Working 
     money('min_move', rule.minMoveMinor),
     text('rounding', request.rounding),
   ];
-  return explain(sweepAmount, { lines, steps: [...safe.working.lines, safe.working.result], assumptions: safe.working.assumptions, otherwise: money('balance_kept', from.balanceMinor, [from.id]) });
+  return explain(sweepAmount, {
+    lines,
+    steps: [...safe.working.lines, safe.working.result],
+    assumptions: safe.working.assumptions,
+    otherwise: money('balance_kept', from.balanceMinor, [from.id]),
+  });
 }
 
 function limitLines(book: SweepBook, rule: SweepRule, from: SweepAccount): WorkingLine[] {
@@ -81,7 +99,12 @@ function limitLines(book: SweepBook, rule: SweepRule, from: SweepAccount): Worki
     ...left('limit_rule_transfer', rule.maxMoveMinor),
     ...left('limit_rule_week', rule.maxPerWeekMinor, movedWithin(book, 7, rule.id)),
     ...left('limit_transfer', settings.maxPerTransferMinor),
-    ...left('limit_share', settings.maxSharePpm === null ? null : mulDiv(Math.max(0, from.balanceMinor), settings.maxSharePpm, PPM_ONE, 'floor')),
+    ...left(
+      'limit_share',
+      settings.maxSharePpm === null
+        ? null
+        : mulDiv(Math.max(0, from.balanceMinor), settings.maxSharePpm, PPM_ONE, 'floor'),
+    ),
     ...left('limit_day', settings.maxPerDayMinor, movedWithin(book, 1)),
     ...left('limit_week', settings.maxPerWeekMinor, movedWithin(book, 7)),
     ...left('limit_month', settings.maxPerMonthMinor, movedWithin(book, 30)),
@@ -91,7 +114,9 @@ function limitLines(book: SweepBook, rule: SweepRule, from: SweepAccount): Worki
 /** What a destination can still take once everything on its way has arrived; null: no end. Never more than its account owes or its goal lacks. */
 export function capacityLeft(book: SweepBook, key: string, to: SweepAccount): Minor | null {
   const listed = book.inputs.destinations.find((each) => each.key === key)?.capacityMinor ?? null;
-  const goal = book.inputs.goals.find(({ id, accountId }) => destinationKey({ kind: 'goal', accountId, goalId: id }) === key);
+  const goal = book.inputs.goals.find(
+    ({ id, accountId }) => destinationKey({ kind: 'goal', accountId, goalId: id }) === key,
+  );
   const ends: number[] = [];
   if (goal !== undefined) ends.push(goal.amountMinor - goal.savedMinor - promisedTo(book, key));
   if (listed !== null) ends.push(listed - promisedTo(book, key));

@@ -17,7 +17,12 @@ export interface SweepBook {
 }
 
 export function openBook(inputs: SweepInputs): SweepBook {
-  return { inputs, calendar: moveCalendar(inputs.settings, inputs.calendar), runs: [...inputs.recentRuns], paidFlowIds: [] };
+  return {
+    inputs,
+    calendar: moveCalendar(inputs.settings, inputs.calendar),
+    runs: [...inputs.recentRuns],
+    paidFlowIds: [],
+  };
 }
 
 const total = (runs: readonly RecentSweepRun[]): Minor => sumMinor(runs.map(({ amountMinor }) => amountMinor));
@@ -29,7 +34,15 @@ export function promisedOut({ runs }: SweepBook, accountId: string): Minor {
 
 /** On its way to an account and in neither its balance nor its forecast; of runs decided from a day on, where one is given. */
 export function promisedIn({ runs }: SweepBook, accountId: string, since?: CivilDate): Minor {
-  return total(runs.filter((run) => run.toAccountId === accountId && !run.isInCounted && isMoving(run.state) && (since === undefined || run.decidedOn >= since)));
+  return total(
+    runs.filter(
+      (run) =>
+        run.toAccountId === accountId &&
+        !run.isInCounted &&
+        isMoving(run.state) &&
+        (since === undefined || run.decidedOn >= since),
+    ),
+  );
 }
 
 export function promisedTo({ runs }: SweepBook, destinationKey: string): Minor {
@@ -39,7 +52,11 @@ export function promisedTo({ runs }: SweepBook, destinationKey: string): Minor {
 /** Moved within some days back, today included; of one rule where it is named. */
 export function movedWithin({ runs, inputs }: SweepBook, days: number, ruleId?: string): Minor {
   const after = addDays(inputs.today, -days);
-  return total(runs.filter((run) => run.decidedOn > after && isMoving(run.state) && (ruleId === undefined || run.ruleId === ruleId)));
+  return total(
+    runs.filter(
+      (run) => run.decidedOn > after && isMoving(run.state) && (ruleId === undefined || run.ruleId === ruleId),
+    ),
+  );
 }
 
 /** Ever moved by a rule. */
@@ -52,17 +69,34 @@ export function isDecided({ runs }: SweepBook, key: string): boolean {
 }
 
 /** Whether a run of the past was made for a period of a rule, to whatever destination: a changed order must not pay it twice. */
-export function isPeriodDecided({ inputs }: SweepBook, { id, sourceAccountId }: { id: string; sourceAccountId: string }, { businessDate, periodIndex }: { businessDate: CivilDate; periodIndex: number }): boolean {
-  const ofPeriod = (run: RecentSweepRun) => run.ruleId === id && run.fromAccountId === sourceAccountId && run.key.endsWith(`:${businessDate}:${periodIndex}`);
+export function isPeriodDecided(
+  { inputs }: SweepBook,
+  { id, sourceAccountId }: { id: string; sourceAccountId: string },
+  { businessDate, periodIndex }: { businessDate: CivilDate; periodIndex: number },
+): boolean {
+  const ofPeriod = (run: RecentSweepRun) =>
+    run.ruleId === id && run.fromAccountId === sourceAccountId && run.key.endsWith(`:${businessDate}:${periodIndex}`);
   return inputs.recentRuns.some((run) => ofPeriod(run) && run.state !== 'skipped' && run.state !== 'evaluated');
 }
 
 /** The day from which a pair may move again in this direction (of one rule, where it is named); null: now. */
-export function coolDownEnd(book: SweepBook, { fromAccountId, toAccountId, ruleId }: { fromAccountId: string; toAccountId: string; ruleId?: string }): CivilDate | null {
+export function coolDownEnd(
+  book: SweepBook,
+  { fromAccountId, toAccountId, ruleId }: { fromAccountId: string; toAccountId: string; ruleId?: string },
+): CivilDate | null {
   const { coolDownDays } = book.inputs.settings;
   const last = book.runs
-    .filter((run) => run.fromAccountId === fromAccountId && run.toAccountId === toAccountId && isMoving(run.state) && (ruleId === undefined || run.ruleId === ruleId))
-    .reduce<CivilDate | null>((latest, { decidedOn }) => (latest === null || decidedOn > latest ? decidedOn : latest), null);
+    .filter(
+      (run) =>
+        run.fromAccountId === fromAccountId &&
+        run.toAccountId === toAccountId &&
+        isMoving(run.state) &&
+        (ruleId === undefined || run.ruleId === ruleId),
+    )
+    .reduce<CivilDate | null>(
+      (latest, { decidedOn }) => (latest === null || decidedOn > latest ? decidedOn : latest),
+      null,
+    );
   if (last === null || coolDownDays === 0) return null;
   const end = addBusinessDays(last, coolDownDays, book.inputs.calendar);
   return end > book.inputs.today ? end : null;

@@ -52,15 +52,26 @@ export function sweepConflicts(rules: readonly SweepRule[], world: ConflictWorld
   ];
 }
 
-const conflict = (code: SweepConflictCode, severity: SweepConflict['severity'], rules: readonly SweepRule[], accountIds: readonly string[] = [], detail: string | null = null): SweepConflict => ({
-  code, severity, ruleIds: rules.map(({ id }) => id), accountIds, detail,
+const conflict = (
+  code: SweepConflictCode,
+  severity: SweepConflict['severity'],
+  rules: readonly SweepRule[],
+  accountIds: readonly string[] = [],
+  detail: string | null = null,
+): SweepConflict => ({
+  code,
+  severity,
+  ruleIds: rules.map(({ id }) => id),
+  accountIds,
+  detail,
 });
 
 function alone(rule: SweepRule, world: ConflictWorld): SweepConflict[] {
   const found: SweepConflict[] = [];
   const line = targetOf(rule);
   const floor = Math.max(rule.keepFloorMinor, world.settings.floors[rule.sourceAccountId] ?? 0);
-  if (line !== null && floor > line) found.push(conflict('floor_above_target', 'warns', [rule], [rule.sourceAccountId]));
+  if (line !== null && floor > line)
+    found.push(conflict('floor_above_target', 'warns', [rule], [rule.sourceAccountId]));
   const reason = never(rule, world);
   if (reason !== null) found.push(conflict('never_fires', 'blocks', [rule], [], reason));
   return found;
@@ -77,15 +88,20 @@ function between(a: SweepRule, b: SweepRule): SweepConflict[] {
     else if (defended(refill) > leftBy(sweep)) found.push(conflict('refill_above_target', 'blocks', [a, b], accounts));
   }
   if (a.sourceAccountId !== b.sourceAccountId) return found;
-  const isDuplicate = a.terms.kind === b.terms.kind && destinationsOf(a) === destinationsOf(b) && JSON.stringify(a.terms) === JSON.stringify(b.terms);
+  const isDuplicate =
+    a.terms.kind === b.terms.kind &&
+    destinationsOf(a) === destinationsOf(b) &&
+    JSON.stringify(a.terms) === JSON.stringify(b.terms);
   if (isDuplicate) found.push(conflict('duplicate', 'warns', [a, b], [a.sourceAccountId]));
-  else if (takesAllAbove(a) && takesAllAbove(b)) found.push(conflict('same_money_twice', 'warns', [a, b], [a.sourceAccountId]));
+  else if (takesAllAbove(a) && takesAllAbove(b))
+    found.push(conflict('same_money_twice', 'warns', [a, b], [a.sourceAccountId]));
   if (a.priority === b.priority) found.push(conflict('same_priority', 'warns', [a, b], [a.sourceAccountId]));
   return found;
 }
 
 const destinationsOf = (rule: SweepRule): string => rule.destinations.map(destinationKey).toSorted().join(' ');
-const feeds = (rule: SweepRule, accountId: string): boolean => rule.destinations.some((destination) => destination.accountId === accountId);
+const feeds = (rule: SweepRule, accountId: string): boolean =>
+  rule.destinations.some((destination) => destination.accountId === accountId);
 
 /** The line down to which a rule empties its source; null: it moves amounts of its own. */
 function targetOf({ terms }: SweepRule): Minor | null {
@@ -93,22 +109,30 @@ function targetOf({ terms }: SweepRule): Minor | null {
   return terms.kind === 'above_threshold' ? terms.thresholdMinor : null;
 }
 
-const takesAllAbove = (rule: SweepRule): boolean => targetOf(rule) !== null || (rule.terms.kind === 'debt_extra' && rule.terms.amountMinor === null);
+const takesAllAbove = (rule: SweepRule): boolean =>
+  targetOf(rule) !== null || (rule.terms.kind === 'debt_extra' && rule.terms.amountMinor === null);
 const leftBy = (rule: SweepRule): number => Math.max(targetOf(rule) ?? 0, rule.keepFloorMinor);
 const defended = ({ terms }: SweepRule): number => (terms.kind === 'buffer_refill' ? terms.protectedFloorMinor : 0);
 
 function sharesAboveWhole(rules: readonly SweepRule[]): SweepConflict[] {
   const sources = [...new Set(rules.map(({ sourceAccountId }) => sourceAccountId))];
   return sources.flatMap((accountId) => {
-    const sharing = rules.filter((rule) => rule.sourceAccountId === accountId && rule.terms.kind === 'percent_of_income');
-    const total = sharing.reduce((sum, { terms }) => sum + (terms.kind === 'percent_of_income' ? terms.sharePpm : 0), 0);
+    const sharing = rules.filter(
+      (rule) => rule.sourceAccountId === accountId && rule.terms.kind === 'percent_of_income',
+    );
+    const total = sharing.reduce(
+      (sum, { terms }) => sum + (terms.kind === 'percent_of_income' ? terms.sharePpm : 0),
+      0,
+    );
     return total > PPM_ONE ? [conflict('shares_above_whole', 'blocks', sharing, [accountId])] : [];
   });
 }
 
 /** Cycles of three accounts and more; those of two are opposite moves. Each is told once, from its lowest account on. */
 function longCycles(rules: readonly SweepRule[]): SweepConflict[] {
-  const edges = rules.filter(({ terms }) => terms.kind !== 'buffer_refill').flatMap((rule) => rule.destinations.map(({ accountId }) => ({ rule, from: rule.sourceAccountId, to: accountId })));
+  const edges = rules
+    .filter(({ terms }) => terms.kind !== 'buffer_refill')
+    .flatMap((rule) => rule.destinations.map(({ accountId }) => ({ rule, from: rule.sourceAccountId, to: accountId })));
   const found = new Map<string, SweepConflict>();
   const walk = (path: typeof edges): void => {
     const [first, last] = [path[0], path.at(-1)];
@@ -118,7 +142,8 @@ function longCycles(rules: readonly SweepRule[]): SweepConflict[] {
         const accounts = [...path, edge].map(({ from }) => from);
         const ids = [...new Set([...path, edge].map(({ rule }) => rule))];
         found.set(`${accounts.join('>')}`, conflict('circular', 'blocks', ids, accounts));
-      } else if (edge.to > first.from && !path.some(({ from }) => from === edge.to) && edge.to !== last.to) walk([...path, edge]);
+      } else if (edge.to > first.from && !path.some(({ from }) => from === edge.to) && edge.to !== last.to)
+        walk([...path, edge]);
     }
   };
   for (const edge of edges) if (edge.to > edge.from) walk([edge]);

@@ -6,13 +6,37 @@ import type { NoMoveDay, SweepApproval } from './sweep-settings.ts';
 
 export type SkipReason =
   | NoMoveDay
-  | 'kill_switch' | 'rule_not_active' | 'manual_only' | 'account_missing' | 'currency_differs' | 'not_a_deposit' | 'same_account' | 'account_suspended' | 'link_disabled'
+  | 'kill_switch'
+  | 'rule_not_active'
+  | 'manual_only'
+  | 'account_missing'
+  | 'currency_differs'
+  | 'not_a_deposit'
+  | 'same_account'
+  | 'account_suspended'
+  | 'link_disabled'
   /** The rule has to be suspended until the balance is fresh. */
   | 'balance_stale'
-  | 'already_decided' | 'cool_down' | 'opposite_move'
-  | 'not_due' | 'schedule_over' | 'no_pay_cheque' | 'still_adding_up' | 'within_band' | 'below_threshold'
-  | 'nothing_owed' | 'goal_reached' | 'goal_missing' | 'promo_missing' | 'no_shortfall' | 'top_up_not_due'
-  | 'nothing_safe' | 'history_too_short' | 'destination_full' | 'cap_reached' | 'below_min_move';
+  | 'already_decided'
+  | 'cool_down'
+  | 'opposite_move'
+  | 'not_due'
+  | 'schedule_over'
+  | 'no_pay_cheque'
+  | 'still_adding_up'
+  | 'within_band'
+  | 'below_threshold'
+  | 'nothing_owed'
+  | 'goal_reached'
+  | 'goal_missing'
+  | 'promo_missing'
+  | 'no_shortfall'
+  | 'top_up_not_due'
+  | 'nothing_safe'
+  | 'history_too_short'
+  | 'destination_full'
+  | 'cap_reached'
+  | 'below_min_move';
 
 /** What could go wrong, with its figures. */
 export type SweepRisk =
@@ -91,5 +115,13 @@ export interface Skip {
 }
 
 export function skippedFor(rule: { id: string }, { skip, on, amountMinor }: Skip): SkippedSweep {
-  return { outcome: 'skipped', ruleId: rule.id, key: null, reason: skip, on: on ?? null, amountMinor: amountMinor ?? null, working: null };
+  return {
+    outcome: 'skipped',
+    ruleId: rule.id,
+    key: null,
+    reason: skip,
+    on: on ?? null,
+    amountMinor: amountMinor ?? null,
+    working: null,
+  };
 }

@@ -6,7 +6,12 @@ import type { SweepKind, SweepRule } from './sweep-rule.ts';
 import { noMoveDay } from './sweep-settings.ts';
 
 /** Rules that look at the balance wait out the cool-down; what has a date or a pay-cheque of its own does not. */
-const COOLS_DOWN: ReadonlySet<SweepKind> = new Set<SweepKind>(['keep_target', 'above_threshold', 'debt_extra', 'round_up']);
+const COOLS_DOWN: ReadonlySet<SweepKind> = new Set<SweepKind>([
+  'keep_target',
+  'above_threshold',
+  'debt_extra',
+  'round_up',
+]);
 
 /** What stops a rule whatever it wants; null: nothing. */
 export function ruleGuard({ inputs }: SweepBook, rule: SweepRule): Skip | null {
@@ -18,16 +23,25 @@ export function ruleGuard({ inputs }: SweepBook, rule: SweepRule): Skip | null {
 }
 
 /** What stops an account from sending or receiving; null: nothing. */
-export function accountGuard({ inputs }: SweepBook, account: SweepAccount | undefined, side: 'from' | 'to'): Skip | null {
+export function accountGuard(
+  { inputs }: SweepBook,
+  account: SweepAccount | undefined,
+  side: 'from' | 'to',
+): Skip | null {
   if (account === undefined) return { skip: 'account_missing' };
   if (account.isLinkDisabled) return { skip: 'link_disabled' };
   if (side === 'from' && account.kind === 'debt') return { skip: 'not_a_deposit' };
   if (side === 'from' && account.isSweepSuspended) return { skip: 'account_suspended' };
-  return daysBetween(account.balanceAsOf, inputs.today) > inputs.settings.staleAfterDays ? { skip: 'balance_stale', on: account.balanceAsOf } : null;
+  return daysBetween(account.balanceAsOf, inputs.today) > inputs.settings.staleAfterDays
+    ? { skip: 'balance_stale', on: account.balanceAsOf }
+    : null;
 }
 
 /** What stops a pair: one account, another currency, an opposite move within the cool-down, or a move of the same rule within it. */
-export function pairGuard(book: SweepBook, { rule, from, to, leg }: { rule: SweepRule; from: SweepAccount; to: SweepAccount; leg: 'sweep' | 'top_up' }): Skip | null {
+export function pairGuard(
+  book: SweepBook,
+  { rule, from, to, leg }: { rule: SweepRule; from: SweepAccount; to: SweepAccount; leg: 'sweep' | 'top_up' },
+): Skip | null {
   if (from.id === to.id) return { skip: 'same_account' };
   if (from.currency !== to.currency) return { skip: 'currency_differs' };
   const opposite = coolDownEnd(book, { fromAccountId: to.id, toAccountId: from.id });

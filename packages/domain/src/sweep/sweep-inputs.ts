@@ -98,7 +98,11 @@ export interface SweepGoal {
  *
  * `withoutFlowIds` are planned payments that a decision of today already makes: they are left out of the forecast.
  */
-export type SafeToMoveOf = (accountId: string, limits: SafeToMoveLimits, withoutFlowIds: readonly string[]) => SafeToMove;
+export type SafeToMoveOf = (
+  accountId: string,
+  limits: SafeToMoveLimits,
+  withoutFlowIds: readonly string[],
+) => SafeToMove;
 
 export interface SweepInputs {
   today: CivilDate;

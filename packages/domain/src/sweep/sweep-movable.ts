@@ -19,7 +19,9 @@ export function ruleFloor(book: SweepBook, rule: SweepRule): Minor {
 
 /** The floor that money brought back defends: of the refilled account, or of the rule's own source. */
 export function protectedFloor(book: SweepBook, rule: SweepRule, account: SweepAccount): Minor {
-  return rule.terms.kind === 'buffer_refill' ? minor(Math.max(rule.terms.protectedFloorMinor, floorOf(book, account.id))) : ruleFloor(book, rule);
+  return rule.terms.kind === 'buffer_refill'
+    ? minor(Math.max(rule.terms.protectedFloorMinor, floorOf(book, account.id)))
+    : ruleFloor(book, rule);
 }
 
 /** The floor of a rule's source with the buffer days' everyday spending on top: money leaves down to here and comes back only below the floor itself. */
@@ -28,16 +30,43 @@ export function ruleFloorWithBuffer(book: SweepBook, rule: SweepRule, source: Sw
 }
 
 /** Asks for the plain amount: rounding, smallest move and limits are the sweep's own, so that they count once. */
-export function safeAbove(book: SweepBook, rule: SweepRule, { accountId, floorMinor, withoutFlowIds = [] }: { accountId: string; floorMinor: Minor; withoutFlowIds?: readonly string[] }): SafeToMove {
-  const limits = { floorMinor, confidencePpm: rule.confidencePpm, roundToMinor: minor(1), minMoveMinor: ZERO, maxMoveMinor: null };
+export function safeAbove(
+  book: SweepBook,
+  rule: SweepRule,
+  {
+    accountId,
+    floorMinor,
+    withoutFlowIds = [],
+  }: { accountId: string; floorMinor: Minor; withoutFlowIds?: readonly string[] },
+): SafeToMove {
+  const limits = {
+    floorMinor,
+    confidencePpm: rule.confidencePpm,
+    roundToMinor: minor(1),
+    minMoveMinor: ZERO,
+    maxMoveMinor: null,
+  };
   return book.inputs.safeToMove(accountId, limits, [...new Set([...book.paidFlowIds, ...withoutFlowIds])]);
 }
 
 /** What may leave a rule's source. A required payment does not wait for a longer history. */
-export function movableFor(book: SweepBook, rule: SweepRule, source: SweepAccount, plannedFlowId: string | null): Movable {
+export function movableFor(
+  book: SweepBook,
+  rule: SweepRule,
+  source: SweepAccount,
+  plannedFlowId: string | null,
+): Movable {
   const floorMinor = ruleFloorWithBuffer(book, rule, source);
-  const safe = safeAbove(book, rule, { accountId: source.id, floorMinor, withoutFlowIds: plannedFlowId === null ? [] : [plannedFlowId] });
-  return { safe, floorMinor, movableMinor: sweepClass(rule.terms.kind) === 0 ? withoutHistory(safe, floorMinor) : safe.amountMinor };
+  const safe = safeAbove(book, rule, {
+    accountId: source.id,
+    floorMinor,
+    withoutFlowIds: plannedFlowId === null ? [] : [plannedFlowId],
+  });
+  return {
+    safe,
+    floorMinor,
+    movableMinor: sweepClass(rule.terms.kind) === 0 ? withoutHistory(safe, floorMinor) : safe.amountMinor,
+  };
 }
 
 /** What may leave an account whose money comes back: savings have no everyday spending to learn from. */

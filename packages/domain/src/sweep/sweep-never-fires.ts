@@ -1,7 +1,13 @@
 import type { SweepRule } from './sweep-rule.ts';
 import type { ConflictWorld } from './sweep-conflicts.ts';
 
-export type NeverFires = 'no_weekday_open' | 'schedule_over' | 'no_pay_cheques' | 'amount_below_min_move' | 'limit_below_min_move' | 'household_limit_below_min_move';
+export type NeverFires =
+  | 'no_weekday_open'
+  | 'schedule_over'
+  | 'no_pay_cheques'
+  | 'amount_below_min_move'
+  | 'limit_below_min_move'
+  | 'household_limit_below_min_move';
 
 /** Why a rule can never move anything; null: it can. */
 export function never(rule: SweepRule, { today, settings, incomeAccountIds }: ConflictWorld): NeverFires | null {
@@ -9,13 +15,16 @@ export function never(rule: SweepRule, { today, settings, incomeAccountIds }: Co
   if (!settings.weekdays.some((weekday) => weekday >= 1 && weekday <= 5)) return 'no_weekday_open';
   if ('schedule' in terms && terms.schedule.endsOn !== null && terms.schedule.endsOn < today) return 'schedule_over';
   if (terms.kind === 'percent_of_income' && !incomeAccountIds.includes(rule.sourceAccountId)) return 'no_pay_cheques';
-  if (terms.kind === 'minimum_payment' || terms.kind === 'promo_deadline' || terms.kind === 'buffer_refill') return null;
+  if (terms.kind === 'minimum_payment' || terms.kind === 'promo_deadline' || terms.kind === 'buffer_refill')
+    return null;
   const wanted = wantedAtMost(rule);
   if (wanted !== null && wanted < minMoveMinor) return 'amount_below_min_move';
   const isBelow = (limit: number | null) => limit !== null && limit < Math.max(1, minMoveMinor);
   if (isBelow(rule.maxMoveMinor) || isBelow(rule.maxPerWeekMinor)) return 'limit_below_min_move';
   const { maxPerTransferMinor, maxPerDayMinor, maxPerWeekMinor, maxPerMonthMinor } = settings;
-  return [maxPerTransferMinor, maxPerDayMinor, maxPerWeekMinor, maxPerMonthMinor].some(isBelow) ? 'household_limit_below_min_move' : null;
+  return [maxPerTransferMinor, maxPerDayMinor, maxPerWeekMinor, maxPerMonthMinor].some(isBelow)
+    ? 'household_limit_below_min_move'
+    : null;
 }
 
 /** The amount a rule always asks for; null: it depends on the day. */

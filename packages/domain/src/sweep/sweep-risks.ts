@@ -27,14 +27,24 @@ export function sweepRisks(book: SweepBook, facts: RiskFacts): SweepRisk[] {
   const { rule, from, to, safe, amountMinor, arrivesOn, missingMinor, dueOn } = facts;
   const lowest = minor(safe.troughMinor - promisedOut(book, from.id) - amountMinor);
   const risks: SweepRisk[] = [
-    { code: 'lowest_balance_after', amountMinor: lowest, aboveFloorMinor: minor(lowest - facts.floorMinor), on: safe.troughOn },
+    {
+      code: 'lowest_balance_after',
+      amountMinor: lowest,
+      aboveFloorMinor: minor(lowest - facts.floorMinor),
+      on: safe.troughOn,
+    },
     { code: 'below_floor_chance', chancePpm: ppm(PPM_ONE - rule.confidencePpm) },
     { code: 'in_transit', until: arrivesOn },
     { code: 'returnable', until: addBusinessDays(arrivesOn, RETURN_BANKING_DAYS, book.inputs.calendar) },
   ];
   if (to.kind === 'debt') risks.push({ code: 'cannot_come_back', amountMinor });
   if (dueOn === null) return risks;
-  if (missingMinor > 0) risks.push(facts.leg === 'top_up' ? { code: 'shortfall_remains', missingMinor, by: dueOn } : { code: 'deadline_underfunded', missingMinor, dueOn });
+  if (missingMinor > 0)
+    risks.push(
+      facts.leg === 'top_up'
+        ? { code: 'shortfall_remains', missingMinor, by: dueOn }
+        : { code: 'deadline_underfunded', missingMinor, dueOn },
+    );
   if (arrivesOn > dueOn) risks.push({ code: 'arrives_late', arrivesOn, neededBy: dueOn });
   return risks;
 }

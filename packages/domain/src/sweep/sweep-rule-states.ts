@@ -29,7 +29,11 @@ export const SWEEP_RULE_STATES: StateTable<SweepRuleState, SweepRuleEvent, Sweep
 };
 
 /** The state of a rule after an event, or why there is none; guards that are not named do not hold. */
-export function advanceRule(state: SweepRuleState, event: SweepRuleEvent, facts: Partial<Record<SweepRuleGuard, boolean>> = {}): TransitionResult<SweepRuleState, SweepRuleGuard> {
+export function advanceRule(
+  state: SweepRuleState,
+  event: SweepRuleEvent,
+  facts: Partial<Record<SweepRuleGuard, boolean>> = {},
+): TransitionResult<SweepRuleState, SweepRuleGuard> {
   return transition(SWEEP_RULE_STATES, state, event, facts);
 }
 

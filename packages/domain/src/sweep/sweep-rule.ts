@@ -6,7 +6,10 @@ export type SweepRuleState = 'draft' | 'active' | 'paused' | 'suspended' | 'arch
 export type SweepTrigger = 'schedule' | 'inflow' | 'balance_above' | 'promo_due' | 'manual';
 
 /** inform: said only · propose: a person approves · pre_approved_below: smaller amounts need nobody. */
-export type SweepAutomation = { level: 'inform' } | { level: 'propose' } | { level: 'pre_approved_below'; limitMinor: Minor };
+export type SweepAutomation =
+  | { level: 'inform' }
+  | { level: 'propose' }
+  | { level: 'pre_approved_below'; limitMinor: Minor };
 
 /** Where money goes. A payment to a card goes where the law sends it; the segment says what the rule is for and when it is done. */
 export type SweepDestination =
@@ -77,10 +80,14 @@ export interface SweepRule {
 /** One name for a destination, the same in runs, capacities and keys. */
 export function destinationKey(destination: SweepDestination): string {
   switch (destination.kind) {
-    case 'account': return `account:${destination.accountId}`;
-    case 'loan': return `loan:${destination.accountId}`;
-    case 'card_segment': return `segment:${destination.accountId}/${destination.segmentId}`;
-    case 'goal': return `goal:${destination.accountId}/${destination.goalId}`;
+    case 'account':
+      return `account:${destination.accountId}`;
+    case 'loan':
+      return `loan:${destination.accountId}`;
+    case 'card_segment':
+      return `segment:${destination.accountId}/${destination.segmentId}`;
+    case 'goal':
+      return `goal:${destination.accountId}/${destination.goalId}`;
   }
 }
 

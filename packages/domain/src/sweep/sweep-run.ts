@@ -39,7 +39,10 @@ export type SweepRunStep =
   | { event: 'settle'; on: CivilDate }
   | { event: 'return'; code: string; on: CivilDate };
 
-export type SweepRunResult = { ok: true; run: SweepRun } | { ok: false; code: 'not_in_table'; from: SweepRunState; event: SweepRunEvent } | { ok: false; code: 'guard_failed'; guard: SweepRunGuard };
+export type SweepRunResult =
+  | { ok: true; run: SweepRun }
+  | { ok: false; code: 'not_in_table'; from: SweepRunState; event: SweepRunEvent }
+  | { ok: false; code: 'guard_failed'; guard: SweepRunGuard };
 
 /**
  * A run after a step, or why the step is refused: the table of states decides, the amount never rises.
@@ -52,7 +55,11 @@ export function advanceRun(run: SweepRun, step: SweepRunStep, calendar: Business
   return { ok: true, run: { ...run, state: result.state, ...changesOf(run, step) } };
 }
 
-function factsOf(run: SweepRun, step: SweepRunStep, calendar: BusinessCalendar): Partial<Record<SweepRunGuard, boolean>> {
+function factsOf(
+  run: SweepRun,
+  step: SweepRunStep,
+  calendar: BusinessCalendar,
+): Partial<Record<SweepRunGuard, boolean>> {
   const amountMinor = 'amountMinor' in step ? step.amountMinor : run.amountMinor;
   return {
     has_reason: 'reason' in step && step.reason !== '',
@@ -62,19 +69,27 @@ function factsOf(run: SweepRun, step: SweepRunStep, calendar: BusinessCalendar):
     not_stopped: 'isKillSwitchOn' in step && !step.isKillSwitchOn,
     not_submitted: !run.isSubmitted,
     has_return_code: step.event === 'return' && /^R\d\d$/.test(step.code),
-    is_returnable: step.event === 'return' && (run.settledOn === null || isReturnable(step.code, { settledOn: run.settledOn, on: step.on, calendar })),
+    is_returnable:
+      step.event === 'return' &&
+      (run.settledOn === null || isReturnable(step.code, { settledOn: run.settledOn, on: step.on, calendar })),
   };
 }
 
 function changesOf(run: SweepRun, step: SweepRunStep): Partial<SweepRun> {
   switch (step.event) {
     case 'skip':
-    case 'void': return { reason: step.reason };
+    case 'void':
+      return { reason: step.reason };
     case 'approve':
-    case 'instruct': return { amountMinor: step.amountMinor };
-    case 'submit': return { isSubmitted: true };
-    case 'settle': return { isSubmitted: true, settledOn: step.on };
-    case 'return': return { returnCode: step.code };
-    default: return { amountMinor: run.amountMinor };
+    case 'instruct':
+      return { amountMinor: step.amountMinor };
+    case 'submit':
+      return { isSubmitted: true };
+    case 'settle':
+      return { isSubmitted: true, settledOn: step.on };
+    case 'return':
+      return { returnCode: step.code };
+    default:
+      return { amountMinor: run.amountMinor };
   }
 }

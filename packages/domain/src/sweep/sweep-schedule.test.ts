@@ -9,8 +9,18 @@ import type { SweepSchedule } from './sweep-rule.ts';
 import { scheduledOn, scheduledUntil, scheduleState } from './sweep-schedule.ts';
 import { approvalFor, DEFAULT_SWEEP_SETTINGS, moveCalendar, noMoveDay } from './sweep-settings.ts';
 
-const schedule = (startsOn: string, every: SweepSchedule['every'], endsOn: string | null = null): SweepSchedule => ({ startsOn: civilDate(startsOn), every, endsOn: endsOn === null ? null : civilDate(endsOn) });
-const intervals = fc.constantFrom<SweepSchedule['every']>('weekly', 'every_two_weeks', 'monthly', 'quarterly', 'yearly');
+const schedule = (startsOn: string, every: SweepSchedule['every'], endsOn: string | null = null): SweepSchedule => ({
+  startsOn: civilDate(startsOn),
+  every,
+  endsOn: endsOn === null ? null : civilDate(endsOn),
+});
+const intervals = fc.constantFrom<SweepSchedule['every']>(
+  'weekly',
+  'every_two_weeks',
+  'monthly',
+  'quarterly',
+  'yearly',
+);
 
 describe('scheduledOn', () => {
   it.each([
@@ -39,31 +49,53 @@ describe('scheduleState', () => {
   });
 
   it('has nothing next once it is over, and keeps what is still due', () => {
-    expect(scheduleState(schedule('2026-01-05', 'monthly', '2026-03-01'), civilDate('2026-02-06'), 'following', {})).toMatchObject({ due: { index: 1, on: '2026-02-05' }, next: null });
-    expect(scheduleState(schedule('2026-01-05', 'monthly', '2026-03-01'), civilDate('2026-03-05'), 'following', {})).toEqual({ due: null, next: null });
+    expect(
+      scheduleState(schedule('2026-01-05', 'monthly', '2026-03-01'), civilDate('2026-02-06'), 'following', {}),
+    ).toMatchObject({ due: { index: 1, on: '2026-02-05' }, next: null });
+    expect(
+      scheduleState(schedule('2026-01-05', 'monthly', '2026-03-01'), civilDate('2026-03-05'), 'following', {}),
+    ).toEqual({ due: null, next: null });
   });
 
   it('rolls over the household’s own closed days', () => {
-    const calendar = moveCalendar({ ...DEFAULT_SWEEP_SETTINGS, weekdays: [2, 4], blackoutDates: [civilDate('2026-03-03')] });
-    expect(scheduleState(schedule('2026-03-02', 'monthly'), civilDate('2026-03-02'), 'following', calendar).next?.businessDate).toBe('2026-03-05');
-    expect(scheduleState(schedule('2026-03-03', 'monthly'), civilDate('2026-02-26'), 'preceding', calendar).due?.businessDate).toBe('2026-02-26');
+    const calendar = moveCalendar({
+      ...DEFAULT_SWEEP_SETTINGS,
+      weekdays: [2, 4],
+      blackoutDates: [civilDate('2026-03-03')],
+    });
+    expect(
+      scheduleState(schedule('2026-03-02', 'monthly'), civilDate('2026-03-02'), 'following', calendar).next
+        ?.businessDate,
+    ).toBe('2026-03-05');
+    expect(
+      scheduleState(schedule('2026-03-03', 'monthly'), civilDate('2026-02-26'), 'preceding', calendar).due
+        ?.businessDate,
+    ).toBe('2026-02-26');
   });
 
   it('comes due every period once when it is asked every day', () => {
-    fc.assert(fc.property(date('2024-01-01', '2028-12-31'), intervals, fc.constantFrom('preceding' as const, 'following' as const), (startsOn, every, roll) => {
-      const each = { startsOn, every, endsOn: null };
-      const seen = new Set<number>();
-      for (let step = -5; step < 120; step += 1) {
-        const { due, next } = scheduleState(each, addDays(startsOn, step), roll, {});
-        if (due !== null) {
-          seen.add(due.index);
-          expect(due.businessDate <= addDays(startsOn, step)).toBe(true);
-          expect(isBusinessDay(due.businessDate)).toBe(true);
-        }
-        expect(next !== null && next.businessDate > addDays(startsOn, step)).toBe(true);
-      }
-      expect([...seen]).toEqual(Array.from(seen, (_, index) => index));
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(
+        date('2024-01-01', '2028-12-31'),
+        intervals,
+        fc.constantFrom('preceding' as const, 'following' as const),
+        (startsOn, every, roll) => {
+          const each = { startsOn, every, endsOn: null };
+          const seen = new Set<number>();
+          for (let step = -5; step < 120; step += 1) {
+            const { due, next } = scheduleState(each, addDays(startsOn, step), roll, {});
+            if (due !== null) {
+              seen.add(due.index);
+              expect(due.businessDate <= addDays(startsOn, step)).toBe(true);
+              expect(isBusinessDay(due.businessDate)).toBe(true);
+            }
+            expect(next !== null && next.businessDate > addDays(startsOn, step)).toBe(true);
+          }
+          expect([...seen]).toEqual(Array.from(seen, (_, index) => index));
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('counts the days until a date, the one given included, and at least one', () => {
@@ -76,31 +108,50 @@ describe('scheduleState', () => {
   });
 
   it('counts them as one after the other would, rolled either way and to the end of the schedule', () => {
-    const calendar = moveCalendar({ ...DEFAULT_SWEEP_SETTINGS, weekdays: [2, 4], blackoutDates: [civilDate('2026-03-03'), civilDate('2026-03-05')] });
-    fc.assert(fc.property(date('2025-01-01', '2026-12-31'), date('2025-06-01', '2029-12-31'), intervals, fc.constantFrom('preceding' as const, 'following' as const), fc.nat(30), fc.option(date('2025-01-01', '2029-12-31')),
-      (startsOn, until, every, roll, fromIndex, endsOn) => {
-        const of = { startsOn, every, endsOn };
-        const isInTime = (on: CivilDate) => rollToBusinessDay(on, roll, calendar) <= until && (endsOn === null || on <= endsOn);
-        let count = 1;
-        while (isInTime(scheduledOn(of, fromIndex + count))) count += 1;
-        expect(scheduledUntil(of, fromIndex, until, roll, calendar)).toBe(count);
-      }));
+    const calendar = moveCalendar({
+      ...DEFAULT_SWEEP_SETTINGS,
+      weekdays: [2, 4],
+      blackoutDates: [civilDate('2026-03-03'), civilDate('2026-03-05')],
+    });
+    fc.assert(
+      fc.property(
+        date('2025-01-01', '2026-12-31'),
+        date('2025-06-01', '2029-12-31'),
+        intervals,
+        fc.constantFrom('preceding' as const, 'following' as const),
+        fc.nat(30),
+        fc.option(date('2025-01-01', '2029-12-31')),
+        (startsOn, until, every, roll, fromIndex, endsOn) => {
+          const of = { startsOn, every, endsOn };
+          const isInTime = (on: CivilDate) =>
+            rollToBusinessDay(on, roll, calendar) <= until && (endsOn === null || on <= endsOn);
+          let count = 1;
+          while (isInTime(scheduledOn(of, fromIndex + count))) count += 1;
+          expect(scheduledUntil(of, fromIndex, until, roll, calendar)).toBe(count);
+        },
+      ),
+    );
   });
 
   it('looks at a few days of three hundred years: a goal far ahead keeps nobody waiting', () => {
     let looked = 0;
     const calendar = { isHoliday: () => (looked += 1) < 0 };
-    expect(scheduledUntil(schedule('1900-01-01', 'weekly'), 0, civilDate('2199-12-31'), 'following', calendar)).toBe(15_654);
+    expect(scheduledUntil(schedule('1900-01-01', 'weekly'), 0, civilDate('2199-12-31'), 'following', calendar)).toBe(
+      15_654,
+    );
     expect(looked).toBeLessThan(10);
   });
 });
 
 describe('settings', () => {
-  it.each([[[]], [[0, 6]]])('with the open weekdays %j nothing ever moves, and days are counted as banks count them', (weekdays) => {
-    const settings = { ...DEFAULT_SWEEP_SETTINGS, weekdays };
-    expect(addBusinessDays(civilDate('2026-03-06'), 1, moveCalendar(settings))).toBe('2026-03-09');
-    expect(noMoveDay(civilDate('2026-03-09'), settings)).toBe('weekday_off');
-  });
+  it.each([[[]], [[0, 6]]])(
+    'with the open weekdays %j nothing ever moves, and days are counted as banks count them',
+    (weekdays) => {
+      const settings = { ...DEFAULT_SWEEP_SETTINGS, weekdays };
+      expect(addBusinessDays(civilDate('2026-03-06'), 1, moveCalendar(settings))).toBe('2026-03-09');
+      expect(noMoveDay(civilDate('2026-03-09'), settings)).toBe('weekday_off');
+    },
+  );
 
   it.each([
     ['2026-07-03', null, 'the Fed is open on the Friday before a Saturday holiday'],
@@ -109,7 +160,13 @@ describe('settings', () => {
     ['2026-03-04', 'weekday_off', 'a Wednesday that the household left out'],
     ['2026-03-05', 'blackout', 'a day the household closed'],
   ] as const)('%s: %s, %s', (on, expected, _why) => {
-    expect(noMoveDay(civilDate(on), { ...DEFAULT_SWEEP_SETTINGS, weekdays: [1, 2, 4, 5], blackoutDates: [civilDate('2026-03-05')] })).toBe(expected);
+    expect(
+      noMoveDay(civilDate(on), {
+        ...DEFAULT_SWEEP_SETTINGS,
+        weekdays: [1, 2, 4, 5],
+        blackoutDates: [civilDate('2026-03-05')],
+      }),
+    ).toBe(expected);
   });
 
   const below = (limit: number) => ({ level: 'pre_approved_below', limitMinor: minor(limit) }) as const;

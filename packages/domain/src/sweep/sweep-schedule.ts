@@ -1,5 +1,10 @@
 import { addDays, addMonths, daysBetween } from '../dates/add.ts';
-import { addBusinessDays, type BusinessCalendar, type BusinessDayRoll, rollToBusinessDay } from '../dates/business-days.ts';
+import {
+  addBusinessDays,
+  type BusinessCalendar,
+  type BusinessDayRoll,
+  rollToBusinessDay,
+} from '../dates/business-days.ts';
 import { type CivilDate, partsOf } from '../dates/civil-date.ts';
 import type { ScheduleInterval, SweepSchedule } from './sweep-rule.ts';
 
@@ -15,7 +20,11 @@ export interface ScheduledDay {
 const CATCH_UP_DAYS = 5;
 
 const STEPS: Readonly<Record<ScheduleInterval, { days: number } | { months: number }>> = {
-  weekly: { days: 7 }, every_two_weeks: { days: 14 }, monthly: { months: 1 }, quarterly: { months: 3 }, yearly: { months: 12 },
+  weekly: { days: 7 },
+  every_two_weeks: { days: 14 },
+  monthly: { months: 1 },
+  quarterly: { months: 3 },
+  yearly: { months: 12 },
 };
 
 /** The n-th day of a schedule, counted from its first, before it is rolled. Months step from the first day, so that a 31st stays one. */
@@ -29,12 +38,20 @@ function firstIndexFrom(schedule: SweepSchedule, from: CivilDate): number {
   if (from <= schedule.startsOn) return 0;
   const step = STEPS[schedule.every];
   const [start, at] = [partsOf(schedule.startsOn), partsOf(from)];
-  let index = 'days' in step ? Math.floor(daysBetween(schedule.startsOn, from) / step.days) : Math.floor(((at.year - start.year) * 12 + at.month - start.month) / step.months);
+  let index =
+    'days' in step
+      ? Math.floor(daysBetween(schedule.startsOn, from) / step.days)
+      : Math.floor(((at.year - start.year) * 12 + at.month - start.month) / step.months);
   while (scheduledOn(schedule, index) < from) index += 1;
   return index;
 }
 
-function rolled(schedule: SweepSchedule, index: number, roll: BusinessDayRoll, calendar: BusinessCalendar): ScheduledDay {
+function rolled(
+  schedule: SweepSchedule,
+  index: number,
+  roll: BusinessDayRoll,
+  calendar: BusinessCalendar,
+): ScheduledDay {
   const on = scheduledOn(schedule, index);
   return { index, on, businessDate: rollToBusinessDay(on, roll, calendar) };
 }
@@ -51,7 +68,12 @@ export interface ScheduleState {
  *
  * Rolls  a payment to a debt to the business day before (it must not be late), money for savings to the one after
  */
-export function scheduleState(schedule: SweepSchedule, today: CivilDate, roll: BusinessDayRoll, calendar: BusinessCalendar): ScheduleState {
+export function scheduleState(
+  schedule: SweepSchedule,
+  today: CivilDate,
+  roll: BusinessDayRoll,
+  calendar: BusinessCalendar,
+): ScheduleState {
   const isOn = (day: ScheduledDay) => schedule.endsOn === null || day.on <= schedule.endsOn;
   let index = Math.max(0, firstIndexFrom(schedule, today) - 2);
   let due: ScheduledDay | null = null;
@@ -66,11 +88,19 @@ export function scheduleState(schedule: SweepSchedule, today: CivilDate, roll: B
 }
 
 /** How many days of a schedule, rolled to days on which money moves, there are from one on until a date, that one included; at least 1. */
-export function scheduledUntil(schedule: SweepSchedule, fromIndex: number, until: CivilDate, roll: BusinessDayRoll, calendar: BusinessCalendar): number {
-  const isInTime = ({ on, businessDate }: ScheduledDay) => businessDate <= until && (schedule.endsOn === null || on <= schedule.endsOn);
+export function scheduledUntil(
+  schedule: SweepSchedule,
+  fromIndex: number,
+  until: CivilDate,
+  roll: BusinessDayRoll,
+  calendar: BusinessCalendar,
+): number {
+  const isInTime = ({ on, businessDate }: ScheduledDay) =>
+    businessDate <= until && (schedule.endsOn === null || on <= schedule.endsOn);
   // the last one by the calendar alone; only those beside it can be rolled over the date
   let last = Math.max(fromIndex, firstIndexFrom(schedule, addDays(until, 1)) - 1);
-  if (schedule.endsOn !== null) last = Math.max(fromIndex, Math.min(last, firstIndexFrom(schedule, addDays(schedule.endsOn, 1)) - 1));
+  if (schedule.endsOn !== null)
+    last = Math.max(fromIndex, Math.min(last, firstIndexFrom(schedule, addDays(schedule.endsOn, 1)) - 1));
   while (last > fromIndex && !isInTime(rolled(schedule, last, roll, calendar))) last -= 1;
   while (isInTime(rolled(schedule, last + 1, roll, calendar))) last += 1;
   return last - fromIndex + 1;

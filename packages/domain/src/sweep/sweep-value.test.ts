@@ -9,8 +9,10 @@ import type { SweepAccount } from './sweep-inputs.ts';
 import { DEFAULT_SWEEP_SETTINGS } from './sweep-settings.ts';
 import { sweepValue } from './sweep-value.ts';
 
-const bookOf = (tax: number, destinations: Parameters<typeof sweepInputs>[0]['destinations'] = []) => openBook(sweepInputs({ settings: { ...DEFAULT_SWEEP_SETTINGS, taxPpm: ppm(tax) }, destinations }));
-const value = (from: SweepAccount, to: SweepAccount, { amountMinor = 500_000, tax = 220_000, key = 'x' } = {}) => sweepValue(bookOf(tax), { amountMinor: minor(amountMinor), from, to, destinationKey: key, avoidsMinor: null });
+const bookOf = (tax: number, destinations: Parameters<typeof sweepInputs>[0]['destinations'] = []) =>
+  openBook(sweepInputs({ settings: { ...DEFAULT_SWEEP_SETTINGS, taxPpm: ppm(tax) }, destinations }));
+const value = (from: SweepAccount, to: SweepAccount, { amountMinor = 500_000, tax = 220_000, key = 'x' } = {}) =>
+  sweepValue(bookOf(tax), { amountMinor: minor(amountMinor), from, to, destinationKey: key, avoidsMinor: null });
 
 describe('what a move is worth', () => {
   it('is the yield after tax from an account without any', () => {
@@ -38,16 +40,34 @@ describe('what a move is worth', () => {
 
   it('uses the rate that the next unit bears at the destination, where the ladder knows it', () => {
     const book = bookOf(0, [{ key: 'segment:card/promo', capacityMinor: null, ratePpm: ppm(0) }]);
-    expect(sweepValue(book, { amountMinor: minor(500_000), from: checking(0), to: card(0), destinationKey: 'segment:card/promo', avoidsMinor: minor(51_739) })).toMatchObject({ perYearMinor: 0, avoidsMinor: 51_739 });
+    expect(
+      sweepValue(book, {
+        amountMinor: minor(500_000),
+        from: checking(0),
+        to: card(0),
+        destinationKey: 'segment:card/promo',
+        avoidsMinor: minor(51_739),
+      }),
+    ).toMatchObject({ perYearMinor: 0, avoidsMinor: 51_739 });
   });
 
   it('can be computed again from its lines, and grows with the amount', () => {
-    fc.assert(fc.property(amount(10_000_000), amount(10_000_000), apr(), apr(), fc.integer({ min: 0, max: 500_000 }), (less, more, fromRate, toRate, tax) => {
-      const of = (amountMinor: number) => value(checking(0, { ratePpm: fromRate }), savings(0, { ratePpm: toRate }), { amountMinor, tax });
-      const small = of(less);
-      expect(recompute(small.working)).toEqual({ kind: 'money', minor: small.perYearMinor });
-      expect(Math.abs(of(less + more).perYearMinor)).toBeGreaterThanOrEqual(Math.abs(small.perYearMinor));
-      expect(Math.abs(small.perMonthMinor * 12 - small.perYearMinor)).toBeLessThanOrEqual(7);
-    }));
+    fc.assert(
+      fc.property(
+        amount(10_000_000),
+        amount(10_000_000),
+        apr(),
+        apr(),
+        fc.integer({ min: 0, max: 500_000 }),
+        (less, more, fromRate, toRate, tax) => {
+          const of = (amountMinor: number) =>
+            value(checking(0, { ratePpm: fromRate }), savings(0, { ratePpm: toRate }), { amountMinor, tax });
+          const small = of(less);
+          expect(recompute(small.working)).toEqual({ kind: 'money', minor: small.perYearMinor });
+          expect(Math.abs(of(less + more).perYearMinor)).toBeGreaterThanOrEqual(Math.abs(small.perYearMinor));
+          expect(Math.abs(small.perMonthMinor * 12 - small.perYearMinor)).toBeLessThanOrEqual(7);
+        },
+      ),
+    );
   });
 });

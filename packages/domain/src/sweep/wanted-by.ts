@@ -15,22 +15,37 @@ import { wantedOnSchedule } from './wanted-on-schedule.ts';
 export function wantedBy(book: SweepBook, rule: SweepRule, source: SweepAccount): Wanted[] | Skip {
   const { terms } = rule;
   switch (terms.kind) {
-    case 'keep_target': return aboveTarget(book, terms, source);
-    case 'above_threshold': return aboveThreshold(book, terms.thresholdMinor, source);
-    case 'debt_extra': return [wantedToday(book, terms.amountMinor ?? minor(Math.max(0, unpromisedMinor(book, source))))];
-    case 'percent_of_income': return wantedFromIncome(book, rule, terms);
-    case 'round_up': return wantedFromRoundUps(book, rule, terms);
-    case 'fixed_schedule': return wantedOnSchedule(book, rule, terms);
-    case 'promo_deadline': return wantedForPromo(book, terms);
-    case 'minimum_payment': return wantedForMinimum(book, rule);
-    case 'savings_goal': return wantedForGoal(book, terms);
-    case 'buffer_refill': return { skip: 'no_shortfall' };
-    default: return unreachable(terms);
+    case 'keep_target':
+      return aboveTarget(book, terms, source);
+    case 'above_threshold':
+      return aboveThreshold(book, terms.thresholdMinor, source);
+    case 'debt_extra':
+      return [wantedToday(book, terms.amountMinor ?? minor(Math.max(0, unpromisedMinor(book, source))))];
+    case 'percent_of_income':
+      return wantedFromIncome(book, rule, terms);
+    case 'round_up':
+      return wantedFromRoundUps(book, rule, terms);
+    case 'fixed_schedule':
+      return wantedOnSchedule(book, rule, terms);
+    case 'promo_deadline':
+      return wantedForPromo(book, terms);
+    case 'minimum_payment':
+      return wantedForMinimum(book, rule);
+    case 'savings_goal':
+      return wantedForGoal(book, terms);
+    case 'buffer_refill':
+      return { skip: 'no_shortfall' };
+    default:
+      return unreachable(terms);
   }
 }
 
 /** Everything above the target, but only once the balance has left the band: small swings move nothing. */
-function aboveTarget(book: SweepBook, { targetMinor, bandMinor }: Extract<SweepTerms, { kind: 'keep_target' }>, source: SweepAccount): Wanted[] | Skip {
+function aboveTarget(
+  book: SweepBook,
+  { targetMinor, bandMinor }: Extract<SweepTerms, { kind: 'keep_target' }>,
+  source: SweepAccount,
+): Wanted[] | Skip {
   const balance = unpromisedMinor(book, source);
   if (balance <= targetMinor + bandMinor) return { skip: 'within_band', amountMinor: minor(balance - targetMinor) };
   return [wantedToday(book, minor(balance - targetMinor))];

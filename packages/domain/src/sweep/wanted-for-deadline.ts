@@ -19,13 +19,20 @@ export function sendBy(book: SweepBook, dueOn: CivilDate): CivilDate {
  * The next equal payment of a promotional balance, from the day on which it has to be sent. It is a payment to the card: what other
  * rules send there in the same period, its minimum for one, is part of it.
  */
-export function wantedForPromo(book: SweepBook, { promoId }: Extract<SweepTerms, { kind: 'promo_deadline' }>): Wanted[] | Skip {
+export function wantedForPromo(
+  book: SweepBook,
+  { promoId }: Extract<SweepTerms, { kind: 'promo_deadline' }>,
+): Wanted[] | Skip {
   const promo = book.inputs.promos.find((each) => each.promoId === promoId);
   if (promo === undefined) return { skip: 'promo_missing' };
   const open = promo.paymentMinor - promisedIn(book, promo.cardAccountId, sendBy(book, promo.dueOn));
   if (open <= 0) return { skip: 'nothing_owed' };
   return fromSendingDay(book, promo.dueOn, {
-    amountMinor: minor(open), periodIndex: promo.opportunities, evidenceIds: [promoId], plannedFlow: promo.plannedFlow, avoidsMinor: promo.costIfMissedMinor,
+    amountMinor: minor(open),
+    periodIndex: promo.opportunities,
+    evidenceIds: [promoId],
+    plannedFlow: promo.plannedFlow,
+    avoidsMinor: promo.costIfMissedMinor,
   });
 }
 
@@ -36,11 +43,19 @@ export function wantedForMinimum(book: SweepBook, rule: SweepRule): Wanted[] | S
   const open = minimum === undefined ? 0 : minimum.minimumMinor - promisedIn(book, minimum.accountId);
   if (minimum === undefined || open <= 0) return { skip: 'nothing_owed' };
   return fromSendingDay(book, minimum.dueOn, {
-    amountMinor: minor(open), periodIndex: 0, evidenceIds: [minimum.accountId], plannedFlow: minimum.plannedFlow, avoidsMinor: null,
+    amountMinor: minor(open),
+    periodIndex: 0,
+    evidenceIds: [minimum.accountId],
+    plannedFlow: minimum.plannedFlow,
+    avoidsMinor: null,
   });
 }
 
-function fromSendingDay(book: SweepBook, dueOn: CivilDate, payment: Omit<Wanted, 'businessDate' | 'rounding' | 'dueOn'>): Wanted[] | Skip {
+function fromSendingDay(
+  book: SweepBook,
+  dueOn: CivilDate,
+  payment: Omit<Wanted, 'businessDate' | 'rounding' | 'dueOn'>,
+): Wanted[] | Skip {
   const businessDate = sendBy(book, dueOn);
   if (book.inputs.today < businessDate) return { skip: 'not_due', on: businessDate, amountMinor: payment.amountMinor };
   return [{ ...payment, businessDate, rounding: 'owed', dueOn }];

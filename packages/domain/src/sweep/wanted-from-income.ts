@@ -10,12 +10,23 @@ import { type Wanted, wantedToday } from './wanted.ts';
 const PAY_CHEQUE_DAYS = 5;
 
 /** A share of every pay-cheque on the source that no run has shared yet. Rounded down to the minor unit. */
-export function wantedFromIncome(book: SweepBook, rule: SweepRule, { sharePpm }: Extract<SweepTerms, { kind: 'percent_of_income' }>): Wanted[] | Skip {
+export function wantedFromIncome(
+  book: SweepBook,
+  rule: SweepRule,
+  { sharePpm }: Extract<SweepTerms, { kind: 'percent_of_income' }>,
+): Wanted[] | Skip {
   const { today, payCheques } = book.inputs;
   const oldest = addBusinessDays(today, -PAY_CHEQUE_DAYS, book.calendar);
   const own = book.runs.filter(({ ruleId }) => ruleId === rule.id);
   const open = payCheques
-    .filter(({ id, accountId, on, amountMinor }) => accountId === rule.sourceAccountId && on >= oldest && on <= today && amountMinor > 0 && !own.some(({ evidenceIds }) => evidenceIds.includes(id)))
+    .filter(
+      ({ id, accountId, on, amountMinor }) =>
+        accountId === rule.sourceAccountId &&
+        on >= oldest &&
+        on <= today &&
+        amountMinor > 0 &&
+        !own.some(({ evidenceIds }) => evidenceIds.includes(id)),
+    )
     .toSorted((a, b) => (a.on === b.on ? (a.id < b.id ? -1 : 1) : a.on < b.on ? -1 : 1));
   if (open.length === 0) return { skip: 'no_pay_cheque' };
   // Two pay-cheques of one day are two periods; those that runs have shared already keep their places.
@@ -24,6 +35,11 @@ export function wantedFromIncome(book: SweepBook, rule: SweepRule, { sharePpm }:
     const businessDate = rollToBusinessDay(on, 'following', book.calendar);
     const before = taken.get(businessDate) ?? own.filter(({ key }) => key.includes(`:${businessDate}:`)).length;
     taken.set(businessDate, before + 1);
-    return { ...wantedToday(book, mulDiv(amountMinor, sharePpm, PPM_ONE, 'floor')), businessDate, periodIndex: before, evidenceIds: [id] };
+    return {
+      ...wantedToday(book, mulDiv(amountMinor, sharePpm, PPM_ONE, 'floor')),
+      businessDate,
+      periodIndex: before,
+      evidenceIds: [id],
+    };
   });
 }

@@ -12,8 +12,13 @@ export function roundUpOf(amountMinor: Minor, unitMinor: Minor): Minor {
 }
 
 /** What the purchases since the rule's first day add up to, less what it has moved: a capped release keeps the rest for the next. */
-export function wantedFromRoundUps(book: SweepBook, rule: SweepRule, { unitMinor, releaseAtMinor, startsOn }: Extract<SweepTerms, { kind: 'round_up' }>): Wanted[] | Skip {
-  const counts = ({ accountId, on }: SweepTransaction) => accountId === rule.sourceAccountId && on >= startsOn && on <= book.inputs.today;
+export function wantedFromRoundUps(
+  book: SweepBook,
+  rule: SweepRule,
+  { unitMinor, releaseAtMinor, startsOn }: Extract<SweepTerms, { kind: 'round_up' }>,
+): Wanted[] | Skip {
+  const counts = ({ accountId, on }: SweepTransaction) =>
+    accountId === rule.sourceAccountId && on >= startsOn && on <= book.inputs.today;
   const purchases = book.inputs.purchases.filter((each) => counts(each) && roundUpOf(each.amountMinor, unitMinor) > 0);
   const total = purchases.reduce((sum, { amountMinor }) => sum + roundUpOf(amountMinor, unitMinor), 0);
   const open = minor(Math.max(0, total - movedBy(book, rule.id)));

@@ -21,6 +21,13 @@ export interface Wanted {
 /** Nothing but an amount for today. */
 export function wantedToday(book: SweepBook, amountMinor: Minor): Wanted {
   return {
-    amountMinor, businessDate: book.inputs.today, periodIndex: 0, rounding: 'down', evidenceIds: [], plannedFlow: null, dueOn: null, avoidsMinor: null,
+    amountMinor,
+    businessDate: book.inputs.today,
+    periodIndex: 0,
+    rounding: 'down',
+    evidenceIds: [],
+    plannedFlow: null,
+    dueOn: null,
+    avoidsMinor: null,
   };
 }

@@ -5,14 +5,34 @@ import { type Minor, minor, ppm } from '../money/minor.ts';
 /** Plain figures for worked examples: dollars and percentages as they are written, cents and parts per million as they are kept. */
 export const cents = (dollars: number): Minor => minor(Math.round(dollars * 100));
 
-export const instalment = (dollars: number, fields: Partial<Extract<Debt['minimum'], { kind: 'instalment' }>> = {}): Debt['minimum'] => ({ kind: 'instalment', paymentMinor: cents(dollars), ...fields });
+export const instalment = (
+  dollars: number,
+  fields: Partial<Extract<Debt['minimum'], { kind: 'instalment' }>> = {},
+): Debt['minimum'] => ({ kind: 'instalment', paymentMinor: cents(dollars), ...fields });
 
 export const segment = (dollars: number, percent: number, fields: Partial<DebtSegment> = {}): DebtSegment => ({
-  id: 'balance', kind: 'purchase', balanceMinor: cents(dollars), aprPpm: ppm(Math.round(percent * 10_000)), ...fields,
+  id: 'balance',
+  kind: 'purchase',
+  balanceMinor: cents(dollars),
+  aprPpm: ppm(Math.round(percent * 10_000)),
+  ...fields,
 });
 
 /** A balance at 0 % until a day, then at a rate; deferred interest builds up at that rate meanwhile. */
-export const promotion = (kind: 'promo' | 'deferred', dollars: number, endsOn: string, laterPercent: number): DebtSegment =>
-  segment(dollars, 0, { kind, promo: { endsOn: civilDate(endsOn), revertAprPpm: ppm(Math.round(laterPercent * 10_000)) } });
+export const promotion = (
+  kind: 'promo' | 'deferred',
+  dollars: number,
+  endsOn: string,
+  laterPercent: number,
+): DebtSegment =>
+  segment(dollars, 0, {
+    kind,
+    promo: { endsOn: civilDate(endsOn), revertAprPpm: ppm(Math.round(laterPercent * 10_000)) },
+  });
 
-export const debtOf = (id: string, segments: DebtSegment[], minimum: Debt['minimum'], fields: Partial<Debt> = {}): Debt => ({ id, name: id, kind: 'card', segments, minimum, ...fields });
+export const debtOf = (
+  id: string,
+  segments: DebtSegment[],
+  minimum: Debt['minimum'],
+  fields: Partial<Debt> = {},
+): Debt => ({ id, name: id, kind: 'card', segments, minimum, ...fields });

@@ -20,7 +20,12 @@ import type { YieldAccount } from '../float/yield-account.ts';
 import { safeToMove } from '../forecast/compute-safe-to-move.ts';
 import { dayBreakdown } from '../forecast/day-breakdown.ts';
 import { cashFlowIndicator, savingsRateIndicator } from '../indicators/cash-flow.ts';
-import { debtToIncomeIndicator, housingRatioIndicator, interestBurdenIndicator, weightedAprIndicator } from '../indicators/debt-ratios.ts';
+import {
+  debtToIncomeIndicator,
+  housingRatioIndicator,
+  interestBurdenIndicator,
+  weightedAprIndicator,
+} from '../indicators/debt-ratios.ts';
 import { emergencyMonthsIndicator } from '../indicators/emergency-months.ts';
 import { netWorthAsOf } from '../indicators/net-worth-as-of.ts';
 import { utilisationIndicator } from '../indicators/utilisation-bands.ts';
@@ -37,7 +42,13 @@ import { bestPlan } from '../planner/best-plan.ts';
 import { bestPlanSaving, explainBestMonths, priceAbove, priceOfChoice } from '../planner/explain-best-plan.ts';
 import { transferWhatIf } from '../planner/transfer-what-if.ts';
 import type { Promo } from '../promo/promo.ts';
-import { breakEvenWorking, deferredMeterWorking, effectiveAprWorking, paymentToClearWorking, safeDateWorking } from '../promo/promo.working.ts';
+import {
+  breakEvenWorking,
+  deferredMeterWorking,
+  effectiveAprWorking,
+  paymentToClearWorking,
+  safeDateWorking,
+} from '../promo/promo.working.ts';
 import { promoCourse } from '../promo/promo-course.ts';
 import { promoOutlook } from '../promo/promo-outlook.ts';
 import { promoWorkings } from '../promo/promo-outlook.working.ts';
@@ -50,81 +61,247 @@ import { TODAY } from './arbitrary.ts';
 import { cents, debtOf, instalment, promotion, segment } from './debts.ts';
 import { flow, forecastOf } from './forecasts.ts';
 import { busyHousehold } from './insight-household.ts';
-import { card as cardAccount, certainSafe, checking, keepTarget, MONDAY, rule, savings, sweepInputs } from './sweeps.ts';
+import {
+  card as cardAccount,
+  certainSafe,
+  checking,
+  keepTarget,
+  MONDAY,
+  rule,
+  savings,
+  sweepInputs,
+} from './sweeps.ts';
 
 const on = (text: string): CivilDate => civilDate(text);
-const onePercent: MinimumFormula = { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) };
-const account: YieldAccount = { accountId: 's', accountName: 'Savings', periods: [{ from: on('2020-01-01'), tiers: [{ apyPpm: ppm(42_000), upToMinor: null }] }] };
+const onePercent: MinimumFormula = {
+  kind: 'percent_plus_interest_and_fees',
+  pctPpm: ppm(10_000),
+  floorMinor: minor(2_500),
+};
+const account: YieldAccount = {
+  accountId: 's',
+  accountName: 'Savings',
+  periods: [{ from: on('2020-01-01'), tiers: [{ apyPpm: ppm(42_000), upToMinor: null }] }],
+};
 
 function cards() {
   const charges = { id: 'purchases', openingMinor: cents(1_000), aprPpm: ppm(240_000) };
   const closed = closeStatement({
-    startsOn: on('2026-04-01'), closesOn: on('2026-04-30'), dueOn: on('2026-04-25'), segments: [charges], entries: [{ kind: 'payment', on: on('2026-04-16'), amountMinor: cents(400) }],
-    minimumOpenMinor: cents(20), minimum: onePercent,
+    startsOn: on('2026-04-01'),
+    closesOn: on('2026-04-30'),
+    dueOn: on('2026-04-25'),
+    segments: [charges],
+    entries: [{ kind: 'payment', on: on('2026-04-16'), amountMinor: cents(400) }],
+    minimumOpenMinor: cents(20),
+    minimum: onePercent,
   });
-  const balances = [{ id: 'advance', balanceMinor: cents(500), aprPpm: ppm(200_000) }, { id: 'purchases', balanceMinor: cents(1_500), aprPpm: ppm(150_000) }];
+  const balances = [
+    { id: 'advance', balanceMinor: cents(500), aprPpm: ppm(200_000) },
+    { id: 'purchases', balanceMinor: cents(1_500), aprPpm: ppm(150_000) },
+  ];
   return [
-    closed.segments.map((each) => segmentInterestWorking(each)), minimumPaymentWorking(onePercent, { closingMinor: closed.closingMinor, interestMinor: closed.interestMinor, feesMinor: cents(29), pastDueMinor: cents(20) }),
+    closed.segments.map((each) => segmentInterestWorking(each)),
+    minimumPaymentWorking(onePercent, {
+      closingMinor: closed.closingMinor,
+      interestMinor: closed.interestMinor,
+      feesMinor: cents(29),
+      pastDueMinor: cents(20),
+    }),
     balances.map(({ id }) => allocationWorking(balances, cents(800), { minimumMinor: cents(40) }, id)),
-    paymentChoices({ debt: debtOf('visa', [segment(5_000, 22.99), promotion('promo', 2_000, '2026-09-30', 28)], instalment(120)), minimumMinor: cents(120), promosPerMonthMinor: [cents(300)] }, { paidOn: TODAY }),
-    cycleRowsWorking([{ id: 'dinner', amountMinor: cents(80) }], cents(95)), statementInterestWorking([{ id: 'purchases', amountMinor: cents(12) }], cents(13)),
+    paymentChoices(
+      {
+        debt: debtOf('visa', [segment(5_000, 22.99), promotion('promo', 2_000, '2026-09-30', 28)], instalment(120)),
+        minimumMinor: cents(120),
+        promosPerMonthMinor: [cents(300)],
+      },
+      { paidOn: TODAY },
+    ),
+    cycleRowsWorking([{ id: 'dinner', amountMinor: cents(80) }], cents(95)),
+    statementInterestWorking([{ id: 'purchases', amountMinor: cents(12) }], cents(13)),
     statementBalanceWorking({
-      openingMinor: cents(1_000), purchasesMinor: cents(80), feesMinor: cents(29), interestMinor: cents(12), paymentsMinor: cents(400), creditsMinor: cents(5), workedClosingMinor: cents(704), closingMinor: cents(705),
+      openingMinor: cents(1_000),
+      purchasesMinor: cents(80),
+      feesMinor: cents(29),
+      interestMinor: cents(12),
+      paymentsMinor: cents(400),
+      creditsMinor: cents(5),
+      workedClosingMinor: cents(704),
+      closingMinor: cents(705),
     }),
   ];
 }
 
-const cardFacts = { owedMinor: cents(1_500), segments: [{ id: 'purchases', kind: 'purchase' as const, balanceMinor: cents(1_500), aprPpm: ppm(240_000), promoId: null }], minimum: onePercent, dueDay: 15, closeDay: 20, creditLimitMinor: cents(5_000) };
-const outlooks = () => (['deferred_interest', 'balance_transfer'] as const).map((kind) => {
-  const promo: Promo = { id: kind, kind, promoAprPpm: ppm(0), revertAprPpm: ppm(240_000), startsOn: on('2026-01-01'), endsOn: on('2026-12-31'), originalMinor: cents(1_200), balanceMinor: cents(900) };
-  const outlook = promoOutlook(promo, { dueDay: 15 }, TODAY);
-  return promoWorkings(promo, { dueDay: 15 }, { outlook, planned: { monthlyMinor: cents(50), course: promoCourse(promo, { dueDay: 15 }, { outlook, monthlyMinor: cents(50) }, TODAY) } }, TODAY);
-});
+const cardFacts = {
+  owedMinor: cents(1_500),
+  segments: [
+    { id: 'purchases', kind: 'purchase' as const, balanceMinor: cents(1_500), aprPpm: ppm(240_000), promoId: null },
+  ],
+  minimum: onePercent,
+  dueDay: 15,
+  closeDay: 20,
+  creditLimitMinor: cents(5_000),
+};
+const outlooks = () =>
+  (['deferred_interest', 'balance_transfer'] as const).map((kind) => {
+    const promo: Promo = {
+      id: kind,
+      kind,
+      promoAprPpm: ppm(0),
+      revertAprPpm: ppm(240_000),
+      startsOn: on('2026-01-01'),
+      endsOn: on('2026-12-31'),
+      originalMinor: cents(1_200),
+      balanceMinor: cents(900),
+    };
+    const outlook = promoOutlook(promo, { dueDay: 15 }, TODAY);
+    return promoWorkings(
+      promo,
+      { dueDay: 15 },
+      {
+        outlook,
+        planned: {
+          monthlyMinor: cents(50),
+          course: promoCourse(promo, { dueDay: 15 }, { outlook, monthlyMinor: cents(50) }, TODAY),
+        },
+      },
+      TODAY,
+    );
+  });
 
 const promotions = () => [
-  outlooks(), cardOutlookWorkings(cardFacts, TODAY), feesWorking([{ id: 'annual', amountMinor: cents(95) }]),
-  safeDateWorking(on('2026-12-31'), { calendar: 'us_fed' }), paymentToClearWorking({ balanceMinor: cents(4_000), opportunities: 7, costAtEndMinor: cents(960) }),
-  deferredMeterWorking([cents(2_500), cents(2_300)], { aprPpm: ppm(240_000) }), breakEvenWorking({ feePpm: ppm(30_000), aprPpm: ppm(229_900), balanceMinor: cents(5_000) }),
+  outlooks(),
+  cardOutlookWorkings(cardFacts, TODAY),
+  feesWorking([{ id: 'annual', amountMinor: cents(95) }]),
+  safeDateWorking(on('2026-12-31'), { calendar: 'us_fed' }),
+  paymentToClearWorking({ balanceMinor: cents(4_000), opportunities: 7, costAtEndMinor: cents(960) }),
+  deferredMeterWorking([cents(2_500), cents(2_300)], { aprPpm: ppm(240_000) }),
+  breakEvenWorking({ feePpm: ppm(30_000), aprPpm: ppm(229_900), balanceMinor: cents(5_000) }),
   effectiveAprWorking({ amountMinor: cents(5_000), feeMinor: cents(150), months: 12, aprNowPpm: ppm(229_900) }),
 ];
 
 function loansAndSavings() {
   const loan = { principalMinor: cents(20_000), aprPpm: ppm(60_000), payments: 60 };
   return [
-    instalmentWorking(loan), loanInterestWorking(loan, { extras: [{ paymentNo: 12, amountMinor: cents(2_000) }] }),
-    apyWorking({ interestMinor: cents(61.68), principalMinor: cents(1_000), days: 365 }), aprToApyWorking(ppm(120_000), 12), apyToAprWorking(ppm(42_000), 365),
+    instalmentWorking(loan),
+    loanInterestWorking(loan, { extras: [{ paymentNo: 12, amountMinor: cents(2_000) }] }),
+    apyWorking({ interestMinor: cents(61.68), principalMinor: cents(1_000), days: 365 }),
+    aprToApyWorking(ppm(120_000), 12),
+    apyToAprWorking(ppm(42_000), 365),
   ];
 }
 
 function plans() {
   const visa = debtOf('visa', [segment(5_000, 22.99)], instalment(120));
-  const debts = [visa, debtOf('transfer', [promotion('promo', 2_000, '2026-09-30', 28)], instalment(80)), debtOf('store', [promotion('deferred', 900, '2026-12-31', 27)], instalment(30))];
+  const debts = [
+    visa,
+    debtOf('transfer', [promotion('promo', 2_000, '2026-09-30', 28)], instalment(80)),
+    debtOf('store', [promotion('deferred', 900, '2026-12-31', 27)], instalment(30)),
+  ];
   const options: PayoffOptions = { strategy: 'avalanche', monthlyMinor: cents(400), startOn: TODAY };
   const [plan, baseline] = [planPayoff(debts, options), planPayoff(debts, { ...options, strategy: 'minimum_only' })];
   const best = bestPlan(debts, options);
-  const never = planPayoff([debtOf('never', [segment(10_000, 20)], instalment(155))], { ...options, monthlyMinor: cents(155) });
+  const never = planPayoff([debtOf('never', [segment(10_000, 20)], instalment(155))], {
+    ...options,
+    monthlyMinor: cents(155),
+  });
   return [
-    explainMonths(debts, options), interestSavedWorking(plan, baseline), monthsSavedWorking(plan, baseline), neverPaysOffWorking(never as NeverPlan),
-    planDrift(plan, debts.map(({ id }) => ({ debtId: id, owedMinor: cents(2_000) })), on('2026-06-15')), bestPlanSaving(best), priceOfChoice(best, 'snowball'), priceAbove(baseline, plan), debtFreeWorking(plan, baseline), totalInterestWorking(plan, baseline),
-    debts.map((debt) => debtWorkings(debt, plan, baseline, explainMonths(debts, options)[0])), explainBestMonths(best, options),
-    transferWhatIf(debts, options, { fromDebtIds: ['visa'], limitMinor: cents(10_000), fee: { feePpm: ppm(30_000) }, aprPpm: ppm(0), promo: { months: 15, revertAprPpm: ppm(229_900) }, minimum: instalment(25) }),
+    explainMonths(debts, options),
+    interestSavedWorking(plan, baseline),
+    monthsSavedWorking(plan, baseline),
+    neverPaysOffWorking(never as NeverPlan),
+    planDrift(
+      plan,
+      debts.map(({ id }) => ({ debtId: id, owedMinor: cents(2_000) })),
+      on('2026-06-15'),
+    ),
+    bestPlanSaving(best),
+    priceOfChoice(best, 'snowball'),
+    priceAbove(baseline, plan),
+    debtFreeWorking(plan, baseline),
+    totalInterestWorking(plan, baseline),
+    debts.map((debt) => debtWorkings(debt, plan, baseline, explainMonths(debts, options)[0])),
+    explainBestMonths(best, options),
+    transferWhatIf(debts, options, {
+      fromDebtIds: ['visa'],
+      limitMinor: cents(10_000),
+      fee: { feePpm: ppm(30_000) },
+      aprPpm: ppm(0),
+      promo: { months: 15, revertAprPpm: ppm(229_900) },
+      minimum: instalment(25),
+    }),
   ];
 }
 
 function moves() {
   const accounts = [checking(500_000), savings(0), cardAccount(300_000)];
-  const knowledgeOn = () => ({ safeToMove: certainSafe(accounts), payCheques: [], purchases: [], promos: [], minimums: [], goals: [], destinations: [] });
+  const knowledgeOn = () => ({
+    safeToMove: certainSafe(accounts),
+    payCheques: [],
+    purchases: [],
+    promos: [],
+    minimums: [],
+    goals: [],
+    destinations: [],
+  });
   return [
-    evaluateSweeps(sweepInputs({ accounts, rules: [rule(keepTarget(300_000)), rule({ kind: 'debt_extra', amountMinor: minor(20_000) }, { id: 'extra', priority: 2 })] }))
-      .flatMap((decision) => ('value' in decision ? [decision.value, decision.working] : [])),
-    backtestSweeps({ from: MONDAY, through: on('2026-03-31'), accounts, ledger: [], settings: DEFAULT_SWEEP_SETTINGS, calendar: {}, knowledgeOn }, [rule(keepTarget(300_000))]),
-    ruleTotals([{ settledOn: on('2026-03-21'), amountMinor: cents(10_000), leg: 'sweep', differencePpm: ppm(36_500) }], on('2026-03-31')),
+    evaluateSweeps(
+      sweepInputs({
+        accounts,
+        rules: [
+          rule(keepTarget(300_000)),
+          rule({ kind: 'debt_extra', amountMinor: minor(20_000) }, { id: 'extra', priority: 2 }),
+        ],
+      }),
+    ).flatMap((decision) => ('value' in decision ? [decision.value, decision.working] : [])),
+    backtestSweeps(
+      {
+        from: MONDAY,
+        through: on('2026-03-31'),
+        accounts,
+        ledger: [],
+        settings: DEFAULT_SWEEP_SETTINGS,
+        calendar: {},
+        knowledgeOn,
+      },
+      [rule(keepTarget(300_000))],
+    ),
+    ruleTotals(
+      [{ settledOn: on('2026-03-21'), amountMinor: cents(10_000), leg: 'sweep', differencePpm: ppm(36_500) }],
+      on('2026-03-31'),
+    ),
     floatLedger({
-      account, ownMinor: cents(1_000), held: [{ from: on('2026-03-02'), cashMinor: cents(5_000) }], payments: [{ on: on('2026-06-01'), amountMinor: cents(100) }], today: on('2026-05-01'), deadlineOn: on('2027-03-02'),
-      taxPpm: ppm(220_000), feeMinor: cents(20), lateChancePpm: ppm(10_000), lateCostMinor: cents(300), card: { owedMinor: cents(5_000), limitMinor: cents(10_000), stableIncome: true, bearsInterest: false, promoAprPpm: ppm(0) },
+      account,
+      ownMinor: cents(1_000),
+      held: [{ from: on('2026-03-02'), cashMinor: cents(5_000) }],
+      payments: [{ on: on('2026-06-01'), amountMinor: cents(100) }],
+      today: on('2026-05-01'),
+      deadlineOn: on('2027-03-02'),
+      taxPpm: ppm(220_000),
+      feeMinor: cents(20),
+      lateChancePpm: ppm(10_000),
+      lateCostMinor: cents(300),
+      card: {
+        owedMinor: cents(5_000),
+        limitMinor: cents(10_000),
+        stableIncome: true,
+        bearsInterest: false,
+        promoAprPpm: ppm(0),
+      },
     }),
     floatOffer(
-      { transferMinor: cents(8_000), feeMinor: cents(240), monthlySpendingMinor: cents(100), limitMinor: cents(12_000), months: 18, minimumPctPpm: ppm(20_000), minimumFloorMinor: cents(25), apyPpm: ppm(45_000), taxPpm: ppm(220_000), lateChancePpm: ppm(5_000), lateCostMinor: cents(300) },
+      {
+        transferMinor: cents(8_000),
+        feeMinor: cents(240),
+        monthlySpendingMinor: cents(100),
+        limitMinor: cents(12_000),
+        months: 18,
+        minimumPctPpm: ppm(20_000),
+        minimumFloorMinor: cents(25),
+        apyPpm: ppm(45_000),
+        taxPpm: ppm(220_000),
+        lateChancePpm: ppm(5_000),
+        lateCostMinor: cents(300),
+      },
       { owedMinor: cents(0), stableIncome: true, bearsInterest: false, promoAprPpm: ppm(0) },
     ),
   ];
@@ -132,65 +309,178 @@ function moves() {
 
 function forecasts() {
   const forecast = forecastOf({ openingMinor: 500_000, flows: [flow(5, -150_000), flow(12, 200_000)] });
-  const limits = { floorMinor: cents(1_000), confidencePpm: ppm(990_000), roundToMinor: minor(500), minMoveMinor: minor(2_500), maxMoveMinor: null };
-  return [safeToMove(forecast, limits), safeToMove(forecast, { ...limits, floorMinor: cents(9_000) }), forecast.days.map((day) => dayBreakdown(forecast, day.on))];
+  const limits = {
+    floorMinor: cents(1_000),
+    confidencePpm: ppm(990_000),
+    roundToMinor: minor(500),
+    minMoveMinor: minor(2_500),
+    maxMoveMinor: null,
+  };
+  return [
+    safeToMove(forecast, limits),
+    safeToMove(forecast, { ...limits, floorMinor: cents(9_000) }),
+    forecast.days.map((day) => dayBreakdown(forecast, day.on)),
+  ];
 }
 
 function ladder() {
   const debts = [
-    debtOf('store', [segment(200, 20, { id: 'old' }), { ...promotion('deferred', 500, '2026-12-31', 28), id: 'sofa' }], instalment(10), { dueDay: 15 }),
+    debtOf(
+      'store',
+      [segment(200, 20, { id: 'old' }), { ...promotion('deferred', 500, '2026-12-31', 28), id: 'sofa' }],
+      instalment(10),
+      { dueDay: 15 },
+    ),
     debtOf('tv', [{ ...promotion('deferred', 500, '2026-04-20', 28), id: 'tv' }], instalment(10), { dueDay: 15 }),
     debtOf('loan', [segment(8_000, 7)], instalment(200), { kind: 'loan', prepaymentFee: { feePpm: ppm(2_000) } }),
   ];
   const open = { openMinor: cents(25), dueOn: on('2026-03-15') };
   return marginalLadder({
-    today: TODAY, debts, course: planPayoff(debts, { strategy: 'minimum_only', monthlyMinor: minor(0), startOn: TODAY }), taxPpm: ppm(220_000), savings: [{ ...account, balanceMinor: cents(100) }],
-    required: [{ debtId: 'loan', ...open, costIfLateMinor: cents(30) }], grace: [{ debtId: 'store', ...open, aprPpm: ppm(240_000), monthlyPurchasesMinor: cents(100) }],
+    today: TODAY,
+    debts,
+    course: planPayoff(debts, { strategy: 'minimum_only', monthlyMinor: minor(0), startOn: TODAY }),
+    taxPpm: ppm(220_000),
+    savings: [{ ...account, balanceMinor: cents(100) }],
+    required: [{ debtId: 'loan', ...open, costIfLateMinor: cents(30) }],
+    grace: [{ debtId: 'store', ...open, aprPpm: ppm(240_000), monthlyPurchasesMinor: cents(100) }],
   });
 }
 
 function actions() {
-  const due: ActionAccount = { accountId: 'visa', accountName: 'Visa', owedMinor: cents(2_000), aprPpm: ppm(240_000), minimumMinor: cents(60), dueOn: on('2026-03-05'), lateFeeMinor: cents(30) };
+  const due: ActionAccount = {
+    accountId: 'visa',
+    accountName: 'Visa',
+    owedMinor: cents(2_000),
+    aprPpm: ppm(240_000),
+    minimumMinor: cents(60),
+    dueOn: on('2026-03-05'),
+    lateFeeMinor: cents(30),
+  };
   const offer = (kind: 'balance_transfer' | 'deferred_interest'): ActionPromo => {
-    const promo: Promo = { id: kind, kind, promoAprPpm: ppm(0), revertAprPpm: ppm(240_000), startsOn: on('2026-01-01'), endsOn: on('2026-12-31'), originalMinor: cents(1_200), balanceMinor: cents(900) };
+    const promo: Promo = {
+      id: kind,
+      kind,
+      promoAprPpm: ppm(0),
+      revertAprPpm: ppm(240_000),
+      startsOn: on('2026-01-01'),
+      endsOn: on('2026-12-31'),
+      originalMinor: cents(1_200),
+      balanceMinor: cents(900),
+    };
     return { promo, outlook: promoOutlook(promo, { dueDay: 15 }, TODAY), accountId: kind, accountName: kind };
   };
-  const decide = (inputs: Partial<ActionInputs>) => decideNextAction({ today: TODAY, accountCount: 3, cards: [], promos: [], cash: null, plan: [], ...inputs });
+  const decide = (inputs: Partial<ActionInputs>) =>
+    decideNextAction({ today: TODAY, accountCount: 3, cards: [], promos: [], cash: null, plan: [], ...inputs });
   return [
-    decide({ cards: [due] }), decide({ cards: [{ ...due, statementMinor: cents(800) }] }), decide({ promos: [offer('balance_transfer')] }), decide({ promos: [offer('deferred_interest')] }),
-    decide({ plan: [{ accountId: 'visa', accountName: 'Visa', extraMinor: cents(200), aprPpm: ppm(240_000), payBy: on('2026-04-01') }] }),
+    decide({ cards: [due] }),
+    decide({ cards: [{ ...due, statementMinor: cents(800) }] }),
+    decide({ promos: [offer('balance_transfer')] }),
+    decide({ promos: [offer('deferred_interest')] }),
+    decide({
+      plan: [
+        {
+          accountId: 'visa',
+          accountName: 'Visa',
+          extraMinor: cents(200),
+          aprPpm: ppm(240_000),
+          payBy: on('2026-04-01'),
+        },
+      ],
+    }),
   ];
 }
 
 function modes() {
-  const debts = [debtOf('large', [segment(4_000, 25)], instalment(100)), debtOf('small', [segment(500, 12)], instalment(20))];
-  const facts = { today: TODAY, debts, monthlyMinor: cents(400), cashMinor: cents(5_000), monthlyExpensesMinor: cents(1_000) };
-  const cashOf = ({ floor }: (typeof MODES)['float']) => ({ lowestCashMinor: floor.kind === 'months' ? minor(floor.months * 100_000) : (0 as Minor), sweeps: [] });
-  const moved = modeMovedWorking({ movedTo: [{ accountId: 'savings', amountMinor: cents(200) }, { accountId: 'visa', amountMinor: cents(60) }], moves: 3 });
+  const debts = [
+    debtOf('large', [segment(4_000, 25)], instalment(100)),
+    debtOf('small', [segment(500, 12)], instalment(20)),
+  ];
+  const facts = {
+    today: TODAY,
+    debts,
+    monthlyMinor: cents(400),
+    cashMinor: cents(5_000),
+    monthlyExpensesMinor: cents(1_000),
+  };
+  const cashOf = ({ floor }: (typeof MODES)['float']) => ({
+    lowestCashMinor: floor.kind === 'months' ? minor(floor.months * 100_000) : (0 as Minor),
+    sweeps: [],
+  });
+  const moved = modeMovedWorking({
+    movedTo: [
+      { accountId: 'savings', amountMinor: cents(200) },
+      { accountId: 'visa', amountMinor: cents(60) },
+    ],
+    moves: 3,
+  });
   return [modeDiff(MODES.pay_down_fast, MODES.safety_first, modeEvaluator(facts, cashOf)), moved];
 }
 
 function indicators() {
   const group = (categoryId: string, inMinor: number, outMinor: number, nature: 'income' | 'expense') =>
-    ({ month: '2026-02', categoryId, inMinor: minor(inMinor), outMinor: minor(outMinor), inCount: 1, outCount: 1, kind: 'standard', nature, accountType: 'depository' }) as Parameters<typeof cashFlowIndicator>[0][number];
+    ({
+      month: '2026-02',
+      categoryId,
+      inMinor: minor(inMinor),
+      outMinor: minor(outMinor),
+      inCount: 1,
+      outCount: 1,
+      kind: 'standard',
+      nature,
+      accountType: 'depository',
+    }) as Parameters<typeof cashFlowIndicator>[0][number];
   const groups = [group('salary', 500_000, 0, 'income'), group('groceries', 1_500, -61_500, 'expense')];
   const months = [...new Set(groups.map(({ month }) => month))];
-  const dated = (accountId: string, currency: string, balanceMinor: number) => ({ accountId, currency, balances: [{ on: TODAY, balanceMinor: minor(balanceMinor) }], includeInNetWorth: true });
+  const dated = (accountId: string, currency: string, balanceMinor: number) => ({
+    accountId,
+    currency,
+    balances: [{ on: TODAY, balanceMinor: minor(balanceMinor) }],
+    includeInNetWorth: true,
+  });
   return [
-    cashFlowIndicator(groups, months), savingsRateIndicator(groups, months), debtToIncomeIndicator([{ id: 'visa', amountMinor: cents(120) }], cents(5_000)), housingRatioIndicator([{ id: 'rent', amountMinor: cents(1_500) }], cents(5_000)),
-    interestBurdenIndicator({ interestMinor: cents(900), feesMinor: cents(120), incomeMinor: cents(51_000) }), weightedAprIndicator([{ id: 'a', balanceMinor: cents(3_000), aprPpm: ppm(0), revertAprPpm: ppm(280_000) }]),
-    emergencyMonthsIndicator([{ accountId: 's', balanceMinor: cents(10_000) }], [1, 2, 3].map((each) => ({ month: months[0] as (typeof months)[number], spentMinor: cents(1_000 * each) }))),
-    netWorthAsOf([dated('checking', 'USD', 250_000), dated('euros', 'EUR', 100_000), dated('visa', 'USD', -84_210)], { on: TODAY, currency: 'USD', rates: [{ on: TODAY, base: 'EUR', quote: 'USD', rateE8: 108_000_000, source: 'ecb' }] }),
-    utilisationIndicator([{ accountId: 'a', owedMinor: cents(250), limitMinor: cents(1_000) }]), floorBudget({ kind: 'months', months: 3, monthlyMinor: cents(2_000) }, [{ accountId: 's', balanceMinor: cents(4_000) }]),
+    cashFlowIndicator(groups, months),
+    savingsRateIndicator(groups, months),
+    debtToIncomeIndicator([{ id: 'visa', amountMinor: cents(120) }], cents(5_000)),
+    housingRatioIndicator([{ id: 'rent', amountMinor: cents(1_500) }], cents(5_000)),
+    interestBurdenIndicator({ interestMinor: cents(900), feesMinor: cents(120), incomeMinor: cents(51_000) }),
+    weightedAprIndicator([{ id: 'a', balanceMinor: cents(3_000), aprPpm: ppm(0), revertAprPpm: ppm(280_000) }]),
+    emergencyMonthsIndicator(
+      [{ accountId: 's', balanceMinor: cents(10_000) }],
+      [1, 2, 3].map((each) => ({ month: months[0] as (typeof months)[number], spentMinor: cents(1_000 * each) })),
+    ),
+    netWorthAsOf([dated('checking', 'USD', 250_000), dated('euros', 'EUR', 100_000), dated('visa', 'USD', -84_210)], {
+      on: TODAY,
+      currency: 'USD',
+      rates: [{ on: TODAY, base: 'EUR', quote: 'USD', rateE8: 108_000_000, source: 'ecb' }],
+    }),
+    utilisationIndicator([{ accountId: 'a', owedMinor: cents(250), limitMinor: cents(1_000) }]),
+    floorBudget({ kind: 'months', months: 3, monthlyMinor: cents(2_000) }, [
+      { accountId: 's', balanceMinor: cents(4_000) },
+    ]),
   ];
 }
 
 const ledger = () => [
-  reconcileStatement(cents(500), [{ id: 'a', postedOn: TODAY, amountMinor: minor(-2_500), status: 'cleared' }], { closingMinor: cents(465), closedOn: on('2026-03-31') }),
+  reconcileStatement(cents(500), [{ id: 'a', postedOn: TODAY, amountMinor: minor(-2_500), status: 'cleared' }], {
+    closingMinor: cents(465),
+    closedOn: on('2026-03-31'),
+  }),
   balanceAdjustment({ ledgerMinor: cents(97.5), statedMinor: cents(100), on: TODAY }),
 ];
 
 /** Everything that any screen could show of a household that has everything: results whose figures explain themselves. */
 export const explainedHousehold = (): unknown[] => [
-  cards(), promotions(), loansAndSavings(), plans(), moves(), forecasts(), ladder(), actions(), modes(), indicators(), ledger(), busyHousehold(), insights(busyHousehold()),
+  cards(),
+  promotions(),
+  loansAndSavings(),
+  plans(),
+  moves(),
+  forecasts(),
+  ladder(),
+  actions(),
+  modes(),
+  indicators(),
+  ledger(),
+  busyHousehold(),
+  insights(busyHousehold()),
 ];

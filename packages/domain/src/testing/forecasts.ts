@@ -14,11 +14,25 @@ import { times } from './ledger.ts';
 export function flow(inDays: number, amountMinor: number, more: Partial<PlannedFlow> = {}): PlannedFlow {
   const on = addDays(TODAY, inDays);
   const id = `${amountMinor} in ${inDays}`;
-  return { id, source: { kind: 'manual', id }, label: id, accountId: 'checking', on, amountMinor: minor(amountMinor), cautiousOn: on, cautiousMinor: minor(amountMinor), ...more };
+  return {
+    id,
+    source: { kind: 'manual', id },
+    label: id,
+    accountId: 'checking',
+    on,
+    amountMinor: minor(amountMinor),
+    cautiousOn: on,
+    cautiousMinor: minor(amountMinor),
+    ...more,
+  };
 }
 
 /** Daily amounts of one account, oldest first; whole weeks. */
-export const spendingOf = (daily: readonly number[], accountId = 'checking', today: CivilDate = TODAY): DailySpending => ({ today, byAccount: new Map([[accountId, Float64Array.from(daily)]]) });
+export const spendingOf = (
+  daily: readonly number[],
+  accountId = 'checking',
+  today: CivilDate = TODAY,
+): DailySpending => ({ today, byAccount: new Map([[accountId, Float64Array.from(daily)]]) });
 
 export interface ForecastFacts {
   openingMinor?: number;
@@ -30,22 +44,57 @@ export interface ForecastFacts {
   paths?: number;
 }
 
-export function forecastOf({ openingMinor = 100_000, flows = [], daily = times(28, 0), days = 60, horizonDays = 45, seed = 'test', paths = 200 }: ForecastFacts = {}): Forecast {
+export function forecastOf({
+  openingMinor = 100_000,
+  flows = [],
+  daily = times(28, 0),
+  days = 60,
+  horizonDays = 45,
+  seed = 'test',
+  paths = 200,
+}: ForecastFacts = {}): Forecast {
   return forecastAccount({
-    today: TODAY, account: { id: 'checking', balanceMinor: minor(openingMinor), pendingMinor: minor(0) }, flows, spending: spendingOf(daily),
-    days, horizonOn: addDays(TODAY, horizonDays), random: seededRandom(seed), paths,
+    today: TODAY,
+    account: { id: 'checking', balanceMinor: minor(openingMinor), pendingMinor: minor(0) },
+    flows,
+    spending: spendingOf(daily),
+    days,
+    horizonOn: addDays(TODAY, horizonDays),
+    random: seededRandom(seed),
+    paths,
   });
 }
 
 /** Four to eight weeks of spending: most days some, a few dear. */
 export const dailyHistory = (): fc.Arbitrary<number[]> =>
-  fc.integer({ min: 4, max: 8 }).chain((weeks) => fc.array(fc.oneof(fc.constant(0), fc.integer({ min: -6_000, max: 500 }), fc.integer({ min: -40_000, max: 0 })), { minLength: weeks * 7, maxLength: weeks * 7 }));
+  fc
+    .integer({ min: 4, max: 8 })
+    .chain((weeks) =>
+      fc.array(fc.oneof(fc.constant(0), fc.integer({ min: -6_000, max: 500 }), fc.integer({ min: -40_000, max: 0 })), {
+        minLength: weeks * 7,
+        maxLength: weeks * 7,
+      }),
+    );
 
 /** Money in and out within sixty days, some uncertain. */
 export const plannedFlows = (): fc.Arbitrary<PlannedFlow[]> =>
-  fc.array(fc.record({ inDays: fc.integer({ min: 1, max: 60 }), amount: fc.integer({ min: -80_000, max: 80_000 }), worse: fc.integer({ min: 0, max: 20_000 }), shift: fc.integer({ min: 0, max: 3 }) }), { maxLength: 12 }).map((facts) =>
-    facts.map(({ inDays, amount, worse, shift }, index) => {
-      const cautiousIn = amount < 0 ? Math.max(1, inDays - shift) : inDays + shift;
-      return flow(inDays, amount, { id: `flow ${index}`, cautiousMinor: minor(amount - worse), cautiousOn: addDays(TODAY, cautiousIn) });
-    }),
-  );
+  fc
+    .array(
+      fc.record({
+        inDays: fc.integer({ min: 1, max: 60 }),
+        amount: fc.integer({ min: -80_000, max: 80_000 }),
+        worse: fc.integer({ min: 0, max: 20_000 }),
+        shift: fc.integer({ min: 0, max: 3 }),
+      }),
+      { maxLength: 12 },
+    )
+    .map((facts) =>
+      facts.map(({ inDays, amount, worse, shift }, index) => {
+        const cautiousIn = amount < 0 ? Math.max(1, inDays - shift) : inDays + shift;
+        return flow(inDays, amount, {
+          id: `flow ${index}`,
+          cautiousMinor: minor(amount - worse),
+          cautiousOn: addDays(TODAY, cautiousIn),
+        });
+      }),
+    );

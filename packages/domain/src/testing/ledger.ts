@@ -6,18 +6,47 @@ import type { SeriesTransaction } from '../recurring/recurring-series.ts';
 export type TransactionFacts = Partial<Omit<SeriesTransaction, 'postedOn' | 'amountMinor' | 'payee'>>;
 
 /** One transaction; its id says what and when, so that a test can name it. */
-export function transaction(payee: string, on: string, amountMinor: number, facts: TransactionFacts = {}): SeriesTransaction {
-  return { id: `${payee} ${on} ${amountMinor}`, accountId: 'checking', postedOn: civilDate(on), amountMinor: minor(amountMinor), payee, categoryKey: null, categoryNature: null, kind: 'standard', ...facts };
+export function transaction(
+  payee: string,
+  on: string,
+  amountMinor: number,
+  facts: TransactionFacts = {},
+): SeriesTransaction {
+  return {
+    id: `${payee} ${on} ${amountMinor}`,
+    accountId: 'checking',
+    postedOn: civilDate(on),
+    amountMinor: minor(amountMinor),
+    payee,
+    categoryKey: null,
+    categoryNature: null,
+    kind: 'standard',
+    ...facts,
+  };
 }
 
 /** One amount a month, each on the same day of the month (31 = the last) as its first date. */
-export function everyMonths(months: number, payee: string, first: string, amounts: readonly number[], facts: TransactionFacts & { day?: number } = {}): SeriesTransaction[] {
+export function everyMonths(
+  months: number,
+  payee: string,
+  first: string,
+  amounts: readonly number[],
+  facts: TransactionFacts & { day?: number } = {},
+): SeriesTransaction[] {
   const { day, ...rest } = facts;
-  return amounts.map((amount, index) => transaction(payee, addMonths(civilDate(first), months * index, day), amount, rest));
+  return amounts.map((amount, index) =>
+    transaction(payee, addMonths(civilDate(first), months * index, day), amount, rest),
+  );
 }
 
 /** One amount every so many days. */
-export function everyDays(days: number, payee: string, first: string, amounts: readonly number[], facts: TransactionFacts = {}): SeriesTransaction[] {
+export function everyDays(
+  days: number,
+  payee: string,
+  first: string,
+  amounts: readonly number[],
+  facts: TransactionFacts = {},
+): SeriesTransaction[] {
   return amounts.map((amount, index) => transaction(payee, addDays(civilDate(first), days * index), amount, facts));
 }
 

@@ -25,7 +25,8 @@ export function livedHousehold(seed: string, { from, to }: { from: CivilDate; to
   ];
   const usual = between(2_500, 6_000);
   const rows: SeriesTransaction[] = [];
-  const add = (payee: string, on: CivilDate, amount: number) => rows.push(transaction(payee, on, amount, { id: `${payee} ${on} ${rows.length}` }));
+  const add = (payee: string, on: CivilDate, amount: number) =>
+    rows.push(transaction(payee, on, amount, { id: `${payee} ${on} ${rows.length}` }));
   let week = 1;
   for (let index = 0; index <= daysBetween(from, to); index += 1) {
     const on = addDays(from, index);
@@ -36,7 +37,11 @@ export function livedHousehold(seed: string, { from, to }: { from: CivilDate; to
     const shops = ['KROGER #0451', 'CHIPOTLE 1842', 'SHELL OIL 57442', 'TARGET 00021345'];
     for (let purchase = 0; purchase < purchases; purchase += 1) {
       const dear = random() < 0.01 ? 8 : 1;
-      add(shops[between(0, 3)] ?? 'KROGER #0451', on, -Math.round(usual * (WEEKDAY_SHARE[dayOfWeek(on)] ?? 1) * week * dear * -Math.log(1 - random())));
+      add(
+        shops[between(0, 3)] ?? 'KROGER #0451',
+        on,
+        -Math.round(usual * (WEEKDAY_SHARE[dayOfWeek(on)] ?? 1) * week * dear * -Math.log(1 - random())),
+      );
     }
   }
   return rows;

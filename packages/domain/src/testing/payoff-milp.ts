@@ -28,13 +28,27 @@ export function payoffMilp(instance: Instance): string {
   ].join('\n');
 }
 
-function addDebt(index: number, debt: InstanceDebt, months: readonly number[], rows: string[], binaries: string[]): void {
+function addDebt(
+  index: number,
+  debt: InstanceDebt,
+  months: readonly number[],
+  rows: string[],
+  binaries: string[],
+): void {
   const most = dollars(debt.balanceMinor) * 3;
   const endsAt = debt.kind === 'deferred' ? debt.promoMonths : 0;
   for (const month of months) {
-    const [before, after, paid, open] = [`b${index}_${month - 1}`, `b${index}_${month}`, `p${index}_${month}`, `z${index}_${month}`];
+    const [before, after, paid, open] = [
+      `b${index}_${month - 1}`,
+      `b${index}_${month}`,
+      `p${index}_${month}`,
+      `z${index}_${month}`,
+    ];
     const rate = rateIn(debt, month);
-    const start = (factor: number) => (month === 1 ? { term: '', value: factor * dollars(debt.balanceMinor) } : { term: `- ${exact(factor)} ${before}`, value: 0 });
+    const start = (factor: number) =>
+      month === 1
+        ? { term: '', value: factor * dollars(debt.balanceMinor) }
+        : { term: `- ${exact(factor)} ${before}`, value: 0 };
     const [grown, share] = [start(1 + rate), start(debt.minimumPpm / 1_000_000 + rate)];
     const isCliff = month === endsAt;
     rows.push(`${after} + ${paid} ${isCliff ? `- k${index}` : ''} ${grown.term} = ${exact(grown.value)}`);
@@ -48,7 +62,12 @@ function addDebt(index: number, debt: InstanceDebt, months: readonly number[], r
 }
 
 /** What builds up month by month on the opening balance, charged where the debt is still open at its end. */
-function addDeferred(index: number, { aprPpm, promoMonths, balanceMinor }: InstanceDebt, rows: string[], most: number): void {
+function addDeferred(
+  index: number,
+  { aprPpm, promoMonths, balanceMinor }: InstanceDebt,
+  rows: string[],
+  most: number,
+): void {
   const monthly = aprPpm / 12_000_000;
   for (let month = 1; month <= promoMonths; month += 1) {
     const [now, before] = [`h${index}_${month}`, `h${index}_${month - 1}`];

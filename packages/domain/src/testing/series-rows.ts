@@ -6,4 +6,13 @@ const read = dayReader();
 
 /** Transactions as the detection's inner parts see them, in time order. */
 export const rowsOf = (transactions: readonly SeriesTransaction[]): SeriesRow[] =>
-  transactions.map((source) => ({ id: source.id, on: source.postedOn, ...read(source.postedOn), amountMinor: source.amountMinor, unitMinor: unitOf(source), source })).sort(byTime);
+  transactions
+    .map((source) => ({
+      id: source.id,
+      on: source.postedOn,
+      ...read(source.postedOn),
+      amountMinor: source.amountMinor,
+      unitMinor: unitOf(source),
+      source,
+    }))
+    .sort(byTime);

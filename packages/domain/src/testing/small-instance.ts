@@ -29,7 +29,11 @@ export interface Instance {
 }
 
 const minimumOf = ({ balanceMinor, aprPpm, kind, minimumPpm, floorMinor }: InstanceDebt): number =>
-  Math.max(floorMinor, (balanceMinor * minimumPpm) / 1_000_000 + (kind === 'card' || kind === 'loan' ? (balanceMinor * aprPpm) / 12_000_000 : 0));
+  Math.max(
+    floorMinor,
+    (balanceMinor * minimumPpm) / 1_000_000 +
+      (kind === 'card' || kind === 'loan' ? (balanceMinor * aprPpm) / 12_000_000 : 0),
+  );
 
 const debt = (): fc.Arbitrary<InstanceDebt> =>
   fc
@@ -44,11 +48,19 @@ const debt = (): fc.Arbitrary<InstanceDebt> =>
     .map((made) => {
       if (made.kind !== 'loan') return made;
       const aprPpm = Math.round(made.aprPpm / 3);
-      return { ...made, aprPpm, minimumPpm: 0, floorMinor: Math.round(made.balanceMinor / 24 + (made.balanceMinor * aprPpm) / 12_000_000) };
+      return {
+        ...made,
+        aprPpm,
+        minimumPpm: 0,
+        floorMinor: Math.round(made.balanceMinor / 24 + (made.balanceMinor * aprPpm) / 12_000_000),
+      };
     });
 
 /** Enough for all minimums and a part of the debts, so that the order matters. */
-export const instance = (debts: { min: number; max: number }, months: { min: number; max: number }): fc.Arbitrary<Instance> =>
+export const instance = (
+  debts: { min: number; max: number },
+  months: { min: number; max: number },
+): fc.Arbitrary<Instance> =>
   fc
     .record({
       debts: fc.array(debt(), { minLength: debts.min, maxLength: debts.max }),
@@ -65,25 +77,48 @@ export const instance = (debts: { min: number; max: number }, months: { min: num
     }));
 
 /** The instance as the engine sees it. */
-export function engineView({ debts, months, incomeMinor, savingsMinor, bufferMinor, yieldPpm }: Instance): { debts: Debt[]; options: BestPlanOptions } {
+export function engineView({ debts, months, incomeMinor, savingsMinor, bufferMinor, yieldPpm }: Instance): {
+  debts: Debt[];
+  options: BestPlanOptions;
+} {
   return {
     debts: debts.map(engineDebt),
     options: {
-      monthlyMinor: minor(incomeMinor), startOn: TODAY,
-      savings: { balanceMinor: minor(savingsMinor), bufferMinor: minor(bufferMinor), yieldPpm: ppm(yieldPpm), horizonMonths: months },
+      monthlyMinor: minor(incomeMinor),
+      startOn: TODAY,
+      savings: {
+        balanceMinor: minor(savingsMinor),
+        bufferMinor: minor(bufferMinor),
+        yieldPpm: ppm(yieldPpm),
+        horizonMonths: months,
+      },
     },
   };
 }
 
-function engineDebt({ kind, balanceMinor, aprPpm, promoMonths, minimumPpm, floorMinor }: InstanceDebt, index: number): Debt {
+function engineDebt(
+  { kind, balanceMinor, aprPpm, promoMonths, minimumPpm, floorMinor }: InstanceDebt,
+  index: number,
+): Debt {
   const isPromo = kind === 'promo' || kind === 'deferred';
   const minimum: Debt['minimum'] =
     kind === 'loan'
       ? { kind: 'instalment', paymentMinor: floorMinor as Minor }
-      : { kind: 'percent_plus_interest_and_fees', base: 'before_interest', pctPpm: ppm(minimumPpm), floorMinor: minor(floorMinor) };
+      : {
+          kind: 'percent_plus_interest_and_fees',
+          base: 'before_interest',
+          pctPpm: ppm(minimumPpm),
+          floorMinor: minor(floorMinor),
+        };
   const base = { id: 'balance', balanceMinor: minor(balanceMinor) };
   const segment = isPromo
     ? { ...base, kind, aprPpm: ppm(0), promo: { endsOn: addMonths(TODAY, promoMonths), revertAprPpm: ppm(aprPpm) } }
     : { ...base, kind: 'purchase' as const, aprPpm: ppm(aprPpm) };
-  return { id: `debt-${index}`, name: `Debt ${index}`, kind: kind === 'loan' ? 'loan' : 'card', segments: [segment], minimum };
+  return {
+    id: `debt-${index}`,
+    name: `Debt ${index}`,
+    kind: kind === 'loan' ? 'loan' : 'card',
+    segments: [segment],
+    minimum,
+  };
 }

@@ -1,7 +1,13 @@
 import { type CivilDate, civilDate } from '../dates/civil-date.ts';
 import type { SafeToMove, SafeToMoveLimits } from '../forecast/safe-to-move.ts';
 import { minor, ppm } from '../money/minor.ts';
-import type { RecentSweepRun, SafeToMoveOf, SweepAccount, SweepInputs, SweepTransaction } from '../sweep/sweep-inputs.ts';
+import type {
+  RecentSweepRun,
+  SafeToMoveOf,
+  SweepAccount,
+  SweepInputs,
+  SweepTransaction,
+} from '../sweep/sweep-inputs.ts';
 import { NATURAL_TRIGGER, type SweepRule, type SweepTerms } from '../sweep/sweep-rule.ts';
 import { DEFAULT_SWEEP_SETTINGS } from '../sweep/sweep-settings.ts';
 import { money, type Working } from '../working/working.ts';
@@ -10,13 +16,24 @@ import { money, type Working } from '../working/working.ts';
 export const MONDAY = civilDate('2026-03-02');
 
 export const checking = (balance: number, more: Partial<SweepAccount> = {}): SweepAccount => ({
-  id: 'checking', kind: 'deposit', currency: 'USD', balanceMinor: minor(balance), balanceAsOf: MONDAY, ratePpm: ppm(0), dailySpendingMinor: minor(0), isSweepSuspended: false, isLinkDisabled: false, ...more,
+  id: 'checking',
+  kind: 'deposit',
+  currency: 'USD',
+  balanceMinor: minor(balance),
+  balanceAsOf: MONDAY,
+  ratePpm: ppm(0),
+  dailySpendingMinor: minor(0),
+  isSweepSuspended: false,
+  isLinkDisabled: false,
+  ...more,
 });
 
-export const savings = (balance: number, more: Partial<SweepAccount> = {}): SweepAccount => checking(balance, { id: 'savings', ratePpm: ppm(42_000), ...more });
+export const savings = (balance: number, more: Partial<SweepAccount> = {}): SweepAccount =>
+  checking(balance, { id: 'savings', ratePpm: ppm(42_000), ...more });
 
 /** Owed, above zero. */
-export const card = (owed: number, more: Partial<SweepAccount> = {}): SweepAccount => checking(-owed, { id: 'card', kind: 'debt', ratePpm: ppm(249_900), ...more });
+export const card = (owed: number, more: Partial<SweepAccount> = {}): SweepAccount =>
+  checking(-owed, { id: 'card', kind: 'debt', ratePpm: ppm(249_900), ...more });
 
 const DESTINATIONS: Readonly<Partial<Record<SweepTerms['kind'], SweepRule['destinations']>>> = {
   debt_extra: [{ kind: 'card_segment', accountId: 'card', segmentId: 'purchases' }],
@@ -29,14 +46,34 @@ const DESTINATIONS: Readonly<Partial<Record<SweepTerms['kind'], SweepRule['desti
 /** An active one-way rule without limits of its own, from checking (a refill: from savings). */
 export function rule(terms: SweepTerms, more: Partial<SweepRule> = {}): SweepRule {
   return {
-    id: 'rule', name: 'Rule', state: 'active', priority: 1, direction: 'one_way', terms, trigger: NATURAL_TRIGGER[terms.kind],
-    sourceAccountId: terms.kind === 'buffer_refill' ? 'savings' : 'checking', destinations: DESTINATIONS[terms.kind] ?? [{ kind: 'account', accountId: 'savings' }], destinationOrder: 'as_listed',
-    keepFloorMinor: minor(0), bufferDays: 0, confidencePpm: ppm(990_000), minMoveMinor: minor(0), maxMoveMinor: null, maxPerWeekMinor: null,
-    roundToMinor: minor(1), cancelWindowHours: 24, automation: { level: 'propose' }, ...more,
+    id: 'rule',
+    name: 'Rule',
+    state: 'active',
+    priority: 1,
+    direction: 'one_way',
+    terms,
+    trigger: NATURAL_TRIGGER[terms.kind],
+    sourceAccountId: terms.kind === 'buffer_refill' ? 'savings' : 'checking',
+    destinations: DESTINATIONS[terms.kind] ?? [{ kind: 'account', accountId: 'savings' }],
+    destinationOrder: 'as_listed',
+    keepFloorMinor: minor(0),
+    bufferDays: 0,
+    confidencePpm: ppm(990_000),
+    minMoveMinor: minor(0),
+    maxMoveMinor: null,
+    maxPerWeekMinor: null,
+    roundToMinor: minor(1),
+    cancelWindowHours: 24,
+    automation: { level: 'propose' },
+    ...more,
   };
 }
 
-export const keepTarget = (target: number, band = 0): SweepTerms => ({ kind: 'keep_target', targetMinor: minor(target), bandMinor: minor(band) });
+export const keepTarget = (target: number, band = 0): SweepTerms => ({
+  kind: 'keep_target',
+  targetMinor: minor(target),
+  bandMinor: minor(band),
+});
 
 /** Bills that leave an account on a day, known beforehand; by id, so that they can be left out. */
 export interface KnownBill {
@@ -47,34 +84,98 @@ export interface KnownBill {
 }
 
 /** The plainest honest forecast: today's balance less the known bills, no chance in it. */
-export function certainSafe(accounts: readonly SweepAccount[], bills: readonly KnownBill[] = [], today = MONDAY): SafeToMoveOf {
+export function certainSafe(
+  accounts: readonly SweepAccount[],
+  bills: readonly KnownBill[] = [],
+  today = MONDAY,
+): SafeToMoveOf {
   return (accountId, limits, without) => {
     const due = bills.filter((bill) => bill.accountId === accountId && !without.includes(bill.id));
     const balance = accounts.find(({ id }) => id === accountId)?.balanceMinor ?? 0;
-    return safeFrom({ accountId, limits, trough: balance - due.reduce((sum, { amount }) => sum + amount, 0), on: due.at(-1)?.on ?? today });
+    return safeFrom({
+      accountId,
+      limits,
+      trough: balance - due.reduce((sum, { amount }) => sum + amount, 0),
+      on: due.at(-1)?.on ?? today,
+    });
   };
 }
 
-function safeFrom({ accountId, limits, trough, on }: { accountId: string; limits: SafeToMoveLimits; trough: number; on: CivilDate }): SafeToMove {
+function safeFrom({
+  accountId,
+  limits,
+  trough,
+  on,
+}: {
+  accountId: string;
+  limits: SafeToMoveLimits;
+  trough: number;
+  on: CivilDate;
+}): SafeToMove {
   const spare = trough - limits.floorMinor;
   const amountMinor = minor(Math.max(0, spare));
   const working: Working = {
-    formulaId: 'test.safe', lines: [money('trough', minor(trough)), money('floor', limits.floorMinor)], result: money('safe_to_move', amountMinor), assumptions: ['no_chance'], otherwise: null,
+    formulaId: 'test.safe',
+    lines: [money('trough', minor(trough)), money('floor', limits.floorMinor)],
+    result: money('safe_to_move', amountMinor),
+    assumptions: ['no_chance'],
+    otherwise: null,
   };
-  return { accountId, amountMinor, reason: spare > 0 ? null : 'shortfall_ahead', troughMinor: minor(trough), troughOn: on, topUp: spare < 0 ? { amountMinor: minor(-spare), by: on } : null, working };
-}
-
-export function sweepInputs({ accounts = [checking(500_000), savings(1_000_000), card(300_000)], bills = [], today = MONDAY, ...more }: Partial<SweepInputs> & { bills?: readonly KnownBill[] }): SweepInputs {
   return {
-    today, accounts, rules: [], destinations: [], safeToMove: certainSafe(accounts, bills, today), recentRuns: [], settings: DEFAULT_SWEEP_SETTINGS, payCheques: [], purchases: [],
-    promos: [], minimums: [], goals: [], runNow: [], calendar: {}, ...more,
+    accountId,
+    amountMinor,
+    reason: spare > 0 ? null : 'shortfall_ahead',
+    troughMinor: minor(trough),
+    troughOn: on,
+    topUp: spare < 0 ? { amountMinor: minor(-spare), by: on } : null,
+    working,
   };
 }
 
-export const posted = (id: string, on: string, amount: number, accountId = 'checking'): SweepTransaction => ({ id, on: civilDate(on), amountMinor: minor(amount), accountId });
+export function sweepInputs({
+  accounts = [checking(500_000), savings(1_000_000), card(300_000)],
+  bills = [],
+  today = MONDAY,
+  ...more
+}: Partial<SweepInputs> & { bills?: readonly KnownBill[] }): SweepInputs {
+  return {
+    today,
+    accounts,
+    rules: [],
+    destinations: [],
+    safeToMove: certainSafe(accounts, bills, today),
+    recentRuns: [],
+    settings: DEFAULT_SWEEP_SETTINGS,
+    payCheques: [],
+    purchases: [],
+    promos: [],
+    minimums: [],
+    goals: [],
+    runNow: [],
+    calendar: {},
+    ...more,
+  };
+}
+
+export const posted = (id: string, on: string, amount: number, accountId = 'checking'): SweepTransaction => ({
+  id,
+  on: civilDate(on),
+  amountMinor: minor(amount),
+  accountId,
+});
 
 /** A settled run from checking to savings, in the balances of both. */
 export const pastRun = (more: Partial<RecentSweepRun> = {}): RecentSweepRun => ({
-  key: 'past', ruleId: 'rule', fromAccountId: 'checking', toAccountId: 'savings', destinationKey: 'account:savings', decidedOn: civilDate('2026-02-20'), amountMinor: minor(10_000), state: 'settled',
-  isOutCounted: true, isInCounted: true, evidenceIds: [], ...more,
+  key: 'past',
+  ruleId: 'rule',
+  fromAccountId: 'checking',
+  toAccountId: 'savings',
+  destinationKey: 'account:savings',
+  decidedOn: civilDate('2026-02-20'),
+  amountMinor: minor(10_000),
+  state: 'settled',
+  isOutCounted: true,
+  isInCounted: true,
+  evidenceIds: [],
+  ...more,
 });

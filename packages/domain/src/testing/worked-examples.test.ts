@@ -2,22 +2,36 @@ import { describe, expect, it } from '@jest/globals';
 import { mulDiv } from '../money/mul-div.ts';
 import { evaluate, examplesOf, expectedOf } from './worked-examples.ts';
 
-const page = (...lines: string[]) => ({ path: 'page.md', text: ['# Page', '```example', ...lines, '```', 'Text → is no example.'].join('\n') });
+const page = (...lines: string[]) => ({
+  path: 'page.md',
+  text: ['# Page', '```example', ...lines, '```', 'Text → is no example.'].join('\n'),
+});
 const first = (...lines: string[]) => examplesOf(page(...lines))[0];
 
 describe('examples of a page', () => {
   it('are found with their line, and know the names given before them', () => {
-    expect(examplesOf(page('const two = 2;', '', '// a remark', 'mulDiv(two, 3, 1, "floor") → 6', 'const three = 3;', 'three → 3'))).toEqual([
+    expect(
+      examplesOf(
+        page('const two = 2;', '', '// a remark', 'mulDiv(two, 3, 1, "floor") → 6', 'const three = 3;', 'three → 3'),
+      ),
+    ).toEqual([
       { page: 'page.md', line: 6, expression: 'mulDiv(two, 3, 1, "floor")', expected: '6', given: 'const two = 2;\n' },
       { page: 'page.md', line: 8, expression: 'three', expected: '3', given: 'const two = 2;\nconst three = 3;\n' },
     ]);
   });
 
   it('may go on over lines while a bracket is open or the result is missing; brackets within texts are none', () => {
-    expect(first('[', "  ')', 1,", ']', '  → [', "    ')', 1,", '  ]')).toMatchObject({ line: 3, expression: "[\n  ')', 1,\n]", expected: "[\n    ')', 1,\n  ]" });
+    expect(first('[', "  ')', 1,", ']', '  → [', "    ')', 1,", '  ]')).toMatchObject({
+      line: 3,
+      expression: "[\n  ')', 1,\n]",
+      expected: "[\n    ')', 1,\n  ]",
+    });
   });
 
-  it.each([['an expression without a result', ['1 + 1']], ['a bracket that never closes', ['[1 → 1']]])('%s is an error, not silence', (_why, lines) => {
+  it.each([
+    ['an expression without a result', ['1 + 1']],
+    ['a bracket that never closes', ['[1 → 1']],
+  ])('%s is an error, not silence', (_why, lines) => {
     expect(() => examplesOf(page(...lines))).toThrow('has no result');
   });
 

@@ -7,7 +7,10 @@ export interface Page {
 }
 
 /** What an example says it gives. A value with `…` in it names some of its fields. */
-export type Expected = { kind: 'value'; value: unknown } | { kind: 'some_fields'; value: unknown } | { kind: 'throws'; message: string };
+export type Expected =
+  | { kind: 'value'; value: unknown }
+  | { kind: 'some_fields'; value: unknown }
+  | { kind: 'throws'; message: string };
 
 /** One line of an `example` block: an expression over the exports of the engine, and what it gives. */
 export interface WorkedExample {
@@ -39,7 +42,14 @@ export function examplesOf({ path, text }: Page): WorkedExample[] {
     for (const { statement, line } of statementsOf(fence[1] ?? '', first)) {
       const at = statement.lastIndexOf(ARROW);
       if (statement.startsWith('const ')) given += `${statement}\n`;
-      else if (at > 0) examples.push({ page: path, line, expression: statement.slice(0, at).trim(), expected: statement.slice(at + ARROW.length).trim(), given });
+      else if (at > 0)
+        examples.push({
+          page: path,
+          line,
+          expression: statement.slice(0, at).trim(),
+          expected: statement.slice(at + ARROW.length).trim(),
+          given,
+        });
       else throw new AssertionError(`${path}:${line} is neither a name for an input nor an example: ${statement}`);
     }
   }
@@ -79,5 +89,7 @@ export function expectedOf({ expected }: Pick<WorkedExample, 'expected'>): Expec
 /** What an expression gives, over the exports of the engine and the names its page gave. */
 export function evaluate(expression: string, given: string, exports: Exports): unknown {
   // Only this test ever runs the documents, which are part of the repository.
-  return new Function(...Object.keys(exports), `'use strict'; ${given}return (${expression});`)(...Object.values(exports)) as unknown;
+  return new Function(...Object.keys(exports), `'use strict'; ${given}return (${expression});`)(
+    ...Object.values(exports),
+  ) as unknown;
 }

@@ -18,11 +18,13 @@ const EXACT_MAX = 40;
  */
 export function bestAssignment(edges: readonly Edge[]): Edge[] {
   const sorted = edges.toSorted((a, b) => a.from - b.from || a.to - b.to);
-  return groupsOf(sorted).flatMap((group) => {
-    const [rows, columns] = [distinct(group.map(({ from }) => from)), distinct(group.map(({ to }) => to))];
-    if (group.length === 1) return group;
-    return rows.length > EXACT_MAX || columns.length > EXACT_MAX ? greedy(group) : exact(group, rows, columns);
-  }).sort((a, b) => a.from - b.from);
+  return groupsOf(sorted)
+    .flatMap((group) => {
+      const [rows, columns] = [distinct(group.map(({ from }) => from)), distinct(group.map(({ to }) => to))];
+      if (group.length === 1) return group;
+      return rows.length > EXACT_MAX || columns.length > EXACT_MAX ? greedy(group) : exact(group, rows, columns);
+    })
+    .sort((a, b) => a.from - b.from);
 }
 
 const distinct = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b);
@@ -57,12 +59,14 @@ function groupsOf(edges: readonly Edge[]): Edge[][] {
 
 function greedy(edges: readonly Edge[]): Edge[] {
   const [takenFrom, takenTo] = [new Set<number>(), new Set<number>()];
-  return edges.toSorted((a, b) => b.worth - a.worth || a.from - b.from || a.to - b.to).filter(({ from, to }) => {
-    if (takenFrom.has(from) || takenTo.has(to)) return false;
-    takenFrom.add(from);
-    takenTo.add(to);
-    return true;
-  });
+  return edges
+    .toSorted((a, b) => b.worth - a.worth || a.from - b.from || a.to - b.to)
+    .filter(({ from, to }) => {
+      if (takenFrom.has(from) || takenTo.has(to)) return false;
+      takenFrom.add(from);
+      takenTo.add(to);
+      return true;
+    });
 }
 
 /** Least total cost over a square matrix of −worth, where staying alone costs nothing. */

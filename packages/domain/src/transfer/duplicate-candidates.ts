@@ -56,7 +56,10 @@ const NEIGHBOURS_MAX = 50;
  * Result  surest first; each transaction in one pair at most, the surest; independent of the order of the rows
  * Speed   rows are looked up by account and amount, so 100,000 take about a tenth of a second; thousands of equal amounts on a day cost fifty comparisons each
  */
-export function duplicateCandidates(rows: readonly DuplicateRow[], { keptBoth = [] }: { keptBoth?: Iterable<readonly [string, string]> } = {}): DuplicateCandidate[] {
+export function duplicateCandidates(
+  rows: readonly DuplicateRow[],
+  { keptBoth = [] }: { keptBoth?: Iterable<readonly [string, string]> } = {},
+): DuplicateCandidate[] {
   const kept = new Set([...keptBoth].map(([a, b]) => pairKey(a, b)));
   const compared = rememberingCompared();
   const candidates: DuplicateCandidate[] = [];
@@ -65,12 +68,17 @@ export function duplicateCandidates(rows: readonly DuplicateRow[], { keptBoth = 
     for (const [at, first] of group.entries()) {
       for (const second of group.slice(at + 1, at + 1 + NEIGHBOURS_MAX)) {
         if (second.day - first.day > DUPLICATE_DAYS) break;
-        const candidate = kept.has(pairKey(first.row.id, second.row.id)) ? null : compare(first, second, { compared, isHabit });
+        const candidate = kept.has(pairKey(first.row.id, second.row.id))
+          ? null
+          : compare(first, second, { compared, isHabit });
         if (candidate !== null) candidates.push(candidate);
       }
     }
   }
-  candidates.sort((a, b) => b.confidencePpm - a.confidencePpm || compareText(a.firstId, b.firstId) || compareText(a.secondId, b.secondId));
+  candidates.sort(
+    (a, b) =>
+      b.confidencePpm - a.confidencePpm || compareText(a.firstId, b.firstId) || compareText(a.secondId, b.secondId),
+  );
   const taken = new Set<string>();
   return candidates.filter(({ firstId, secondId }) => {
     if (taken.has(firstId) || taken.has(secondId)) return false;
@@ -89,7 +97,11 @@ interface Surroundings {
   readonly isHabit: (payee: string, day: number) => boolean;
 }
 
-function compare({ row: a, day: dayA }: Dated, { row: b, day: dayB }: Dated, { compared, isHabit }: Surroundings): DuplicateCandidate | null {
+function compare(
+  { row: a, day: dayA }: Dated,
+  { row: b, day: dayB }: Dated,
+  { compared, isHabit }: Surroundings,
+): DuplicateCandidate | null {
   if (a.isReconciled && b.isReconciled) return null;
   const reason = reasonOf(a, b);
   if (reason === null) return null;
@@ -98,7 +110,11 @@ function compare({ row: a, day: dayA }: Dated, { row: b, day: dayB }: Dated, { c
   const isAlike = similarityPpm >= SIMILARITY_MIN_PPM || (reason === 'typed_and_imported' && days <= TYPED_DAYS);
   if (!isAlike || (reason === 'renumbered' && (days > 0 || a.payee !== b.payee))) return null;
   if (reason === 'twice' && isHabit(a.payee, Math.min(dayA, dayB))) return null;
-  const confidencePpm = ppm(300_000 + mulDiv(400_000, similarityPpm, 1_000_000, 'half-even') + mulDiv(300_000, DUPLICATE_DAYS - days, DUPLICATE_DAYS, 'half-even'));
+  const confidencePpm = ppm(
+    300_000 +
+      mulDiv(400_000, similarityPpm, 1_000_000, 'half-even') +
+      mulDiv(300_000, DUPLICATE_DAYS - days, DUPLICATE_DAYS, 'half-even'),
+  );
   const [first, second] = a.id < b.id ? [a, b] : [b, a];
   return { firstId: first.id, secondId: second.id, days, similarityPpm, confidencePpm, reason };
 }
@@ -109,7 +125,10 @@ function reasonOf(a: DuplicateRow, b: DuplicateRow): DuplicateCandidate['reason'
   if (a.origins.length === 0) return 'twice';
   const shared = a.origins.filter(({ source }) => b.origins.some((other) => other.source === source));
   if (shared.length === 0) return 'two_sources';
-  const bothNumbered = shared.some(({ source, externalId }) => externalId !== null && b.origins.some((other) => other.source === source && other.externalId !== null));
+  const bothNumbered = shared.some(
+    ({ source, externalId }) =>
+      externalId !== null && b.origins.some((other) => other.source === source && other.externalId !== null),
+  );
   return bothNumbered ? 'renumbered' : 'twice';
 }
 
@@ -152,7 +171,9 @@ function groupsOfEqualAmount(rows: readonly DuplicateRow[]): Dated[][] {
     if (group === undefined) groups.set(key, [dated]);
     else group.push(dated);
   }
-  return [...groups.values()].filter(({ length }) => length > 1).map((group) => group.sort((a, b) => a.day - b.day || compareText(a.row.id, b.row.id)));
+  return [...groups.values()]
+    .filter(({ length }) => length > 1)
+    .map((group) => group.sort((a, b) => a.day - b.day || compareText(a.row.id, b.row.id)));
 }
 
 function rememberingCompared(): (payee: string) => ComparedPayee {

@@ -41,7 +41,10 @@ function wordingOf({ payee, amountMinor }: TransferRow): LegWording {
 export function namesAccount(text: string, { accountNames }: TransferRow): boolean {
   return accountNames.some((name) => {
     const compared = payeeText(name);
-    return compared.length >= 3 && (text.includes(` ${compared} `) || (/^\d{4}$/.test(compared) && new RegExp(`X${compared} `).test(text)));
+    return (
+      compared.length >= 3 &&
+      (text.includes(` ${compared} `) || (/^\d{4}$/.test(compared) && new RegExp(`X${compared} `).test(text)))
+    );
   });
 }
 
@@ -53,7 +56,10 @@ export function namesAccount(text: string, { accountNames }: TransferRow): boole
  * balance_transfer  from one debt into another
  * cash_advance      from a card or line of credit into money
  */
-export function transferKind(outflow: Pick<TransferRow, 'accountType'>, inflow: Pick<TransferRow, 'accountType'>): TransferKind {
+export function transferKind(
+  outflow: Pick<TransferRow, 'accountType'>,
+  inflow: Pick<TransferRow, 'accountType'>,
+): TransferKind {
   const [from, to] = [sideOf(outflow), sideOf(inflow)];
   if (from === 'money') return to === 'card' ? 'card_payment' : to === 'loan' ? 'loan_payment' : 'transfer';
   if (to !== 'money') return 'balance_transfer';

@@ -8,10 +8,26 @@ import type { TransferRow } from './transfer-row.ts';
 
 const read = legReader();
 const row = (more: Partial<TransferRow> = {}): TransferRow => ({
-  id: 'o', accountId: 'checking', accountType: 'depository', accountNames: ['Everyday'], currency: 'USD', postedOn: civilDate('2026-03-10'), amountMinor: minor(-10_000), payee: 'J DOE', ...more,
+  id: 'o',
+  accountId: 'checking',
+  accountType: 'depository',
+  accountNames: ['Everyday'],
+  currency: 'USD',
+  postedOn: civilDate('2026-03-10'),
+  amountMinor: minor(-10_000),
+  payee: 'J DOE',
+  ...more,
 });
-const inflow = (more: Partial<TransferRow> = {}): TransferRow => row({ id: 'i', accountId: 'savings', accountNames: ['High Yield Savings', '7788'], amountMinor: minor(10_000), ...more });
-const score = (out: TransferRow, into: TransferRow, gap: number | null = 0, convert?: (amountMinor: Minor) => Minor) => scorePair(read(out), read(into), gap, convert === undefined ? {} : { convert });
+const inflow = (more: Partial<TransferRow> = {}): TransferRow =>
+  row({
+    id: 'i',
+    accountId: 'savings',
+    accountNames: ['High Yield Savings', '7788'],
+    amountMinor: minor(10_000),
+    ...more,
+  });
+const score = (out: TransferRow, into: TransferRow, gap: number | null = 0, convert?: (amountMinor: Minor) => Minor) =>
+  scorePair(read(out), read(into), gap, convert === undefined ? {} : { convert });
 
 describe('scorePair', () => {
   it.each([
@@ -21,10 +37,22 @@ describe('scorePair', () => {
     [row(), inflow(), -1, 620_000, 'arriving first costs 4 % more'],
     [row({ payee: 'XFER' }), inflow(), 0, 790_000, 'one print says transfer: 9 %'],
     [row({ payee: 'XFER' }), inflow({ payee: 'XFER' }), 0, 880_000, 'both: 18 %'],
-    [row({ payee: 'XFER 7788' }), inflow({ payee: 'XFER' }), 0, 1_000_000, 'and one names the other account: 103 %, kept at 1'],
+    [
+      row({ payee: 'XFER 7788' }),
+      inflow({ payee: 'XFER' }),
+      0,
+      1_000_000,
+      'and one names the other account: 103 %, kept at 1',
+    ],
     [row({ payee: 'NETFLIX.COM' }), inflow(), 0, 480_000, 'a merchant on one side: − 22 %'],
     [row({ payee: 'NETFLIX.COM' }), inflow({ payee: 'ACME PAYROLL' }), 0, 260_000, 'and pay on the other: − 44 %'],
-    [row({ payee: 'XFER', amountMinor: minor(-10_500) }), inflow({ payee: 'XFER' }), 0, 710_000, 'less a fee: 33 + 20 + 18'],
+    [
+      row({ payee: 'XFER', amountMinor: minor(-10_500) }),
+      inflow({ payee: 'XFER' }),
+      0,
+      710_000,
+      'less a fee: 33 + 20 + 18',
+    ],
   ])('%#', (out, into, gap, expected, _why) => {
     expect(score(out, into, gap)?.scorePpm).toBe(expected);
   });
@@ -45,16 +73,24 @@ describe('scorePair', () => {
     [8_729, false, 'a cent further'],
     [9_271, false, 'a cent further the other way'],
   ])('takes %d euro cents for 100 dollars at 0.90: %s, %s', (cents, isOne, _why) => {
-    expect(score(row(), inflow({ currency: 'EUR', amountMinor: minor(cents) }), 0, () => minor(9_000)) !== null).toBe(isOne);
+    expect(score(row(), inflow({ currency: 'EUR', amountMinor: minor(cents) }), 0, () => minor(9_000)) !== null).toBe(
+      isOne,
+    );
   });
 
   it('is never surer of a pair further apart, and stays between 0 and 1', () => {
     const payee = fc.constantFrom('J DOE', 'XFER', 'NETFLIX.COM', 'XFER 7788');
-    fc.assert(fc.property(payee, payee, fc.integer({ min: 0, max: 4 }), (out, into, gap) => {
-      const [near, far] = [score(row({ payee: out }), inflow({ payee: into }), gap), score(row({ payee: out }), inflow({ payee: into }), gap + 1)];
-      expect(far?.scorePpm ?? 0).toBeLessThanOrEqual(near?.scorePpm ?? 0);
-      for (const each of [near, far]) expect(each === null || (each.scorePpm >= 0 && each.scorePpm <= 1_000_000)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(payee, payee, fc.integer({ min: 0, max: 4 }), (out, into, gap) => {
+        const [near, far] = [
+          score(row({ payee: out }), inflow({ payee: into }), gap),
+          score(row({ payee: out }), inflow({ payee: into }), gap + 1),
+        ];
+        expect(far?.scorePpm ?? 0).toBeLessThanOrEqual(near?.scorePpm ?? 0);
+        for (const each of [near, far])
+          expect(each === null || (each.scorePpm >= 0 && each.scorePpm <= 1_000_000)).toBe(true);
+      }),
+    );
   });
 });
 

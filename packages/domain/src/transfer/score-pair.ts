@@ -1,7 +1,14 @@
 import { type Minor, minor, PPM_ONE, type Ppm, ppm } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import { type Leg, namesAccount } from './leg-wording.ts';
-import { ARRIVES_EARLY_BUSINESS_DAYS, EXCHANGE_TOLERANCE_PPM, FEE_MAX_PPM, TRANSFER_BUSINESS_DAYS, type TransferOptions, type TransferReason } from './transfer-row.ts';
+import {
+  ARRIVES_EARLY_BUSINESS_DAYS,
+  EXCHANGE_TOLERANCE_PPM,
+  FEE_MAX_PPM,
+  TRANSFER_BUSINESS_DAYS,
+  type TransferOptions,
+  type TransferReason,
+} from './transfer-row.ts';
 
 export interface ScoredPair {
   readonly outflow: Leg;
@@ -12,7 +19,17 @@ export interface ScoredPair {
 }
 
 /** What each piece of evidence weighs, in parts per million of certainty; the sum is kept between 0 and 1. */
-const WEIGHT = { sameAmount: 500_000, exchanged: 380_000, lessFee: 330_000, sameDay: 200_000, perBusinessDay: -40_000, early: -40_000, saysTransfer: 90_000, namesAccount: 150_000, saysOther: -220_000 };
+const WEIGHT = {
+  sameAmount: 500_000,
+  exchanged: 380_000,
+  lessFee: 330_000,
+  sameDay: 200_000,
+  perBusinessDay: -40_000,
+  early: -40_000,
+  saysTransfer: 90_000,
+  namesAccount: 150_000,
+  saysOther: -220_000,
+};
 
 /**
  * How surely two legs are one transfer; null where they cannot be.
@@ -23,8 +40,19 @@ const WEIGHT = { sameAmount: 500_000, exchanged: 380_000, lessFee: 330_000, same
  * Result  null on one account, on equal signs, outside the window of days, or where the amounts do not fit. A fee is only
  *         believed where both prints say transfer or one names the other account
  */
-export function scorePair(outflow: Leg, inflow: Leg, gap: number | null, { convert }: Pick<TransferOptions, 'convert'>): ScoredPair | null {
-  if (outflow.row.accountId === inflow.row.accountId || gap === null || gap > TRANSFER_BUSINESS_DAYS || gap < -ARRIVES_EARLY_BUSINESS_DAYS) return null;
+export function scorePair(
+  outflow: Leg,
+  inflow: Leg,
+  gap: number | null,
+  { convert }: Pick<TransferOptions, 'convert'>,
+): ScoredPair | null {
+  if (
+    outflow.row.accountId === inflow.row.accountId ||
+    gap === null ||
+    gap > TRANSFER_BUSINESS_DAYS ||
+    gap < -ARRIVES_EARLY_BUSINESS_DAYS
+  )
+    return null;
   const named = namesAccount(outflow.text, inflow.row) || namesAccount(inflow.text, outflow.row);
   const believed = named || (outflow.wording === 'transfer' && inflow.wording === 'transfer');
   const amount = compareAmounts(outflow, inflow, believed, convert);
@@ -51,15 +79,23 @@ interface AmountMatch {
   readonly feeMinor: Minor | null;
 }
 
-function compareAmounts({ row: outflow }: Leg, { row: inflow }: Leg, believed: boolean, convert: TransferOptions['convert']): AmountMatch | null {
+function compareAmounts(
+  { row: outflow }: Leg,
+  { row: inflow }: Leg,
+  believed: boolean,
+  convert: TransferOptions['convert'],
+): AmountMatch | null {
   const [left, arrived] = [-outflow.amountMinor, inflow.amountMinor];
   if (left <= 0 || arrived <= 0) return null;
   if (outflow.currency === inflow.currency) {
     if (left === arrived) return { reason: 'same_amount', weight: WEIGHT.sameAmount, feeMinor: minor(0) };
     const feeMinor = minor(left - arrived);
-    return believed && feeMinor > 0 && feeMinor <= mulDiv(left, FEE_MAX_PPM, PPM_ONE, 'floor') ? { reason: 'amount_less_fee', weight: WEIGHT.lessFee, feeMinor } : null;
+    return believed && feeMinor > 0 && feeMinor <= mulDiv(left, FEE_MAX_PPM, PPM_ONE, 'floor')
+      ? { reason: 'amount_less_fee', weight: WEIGHT.lessFee, feeMinor }
+      : null;
   }
   const expected = convert?.(minor(left), outflow.currency, inflow.currency, outflow.postedOn) ?? null;
-  if (expected === null || Math.abs(expected - arrived) > mulDiv(expected, EXCHANGE_TOLERANCE_PPM, PPM_ONE, 'ceil')) return null;
+  if (expected === null || Math.abs(expected - arrived) > mulDiv(expected, EXCHANGE_TOLERANCE_PPM, PPM_ONE, 'ceil'))
+    return null;
   return { reason: 'amount_at_exchange_rate', weight: WEIGHT.exchanged, feeMinor: null };
 }

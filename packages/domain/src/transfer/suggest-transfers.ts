@@ -4,7 +4,13 @@ import { bestAssignment, type Edge } from './best-assignment.ts';
 import { businessGap } from '../dates/business-gap.ts';
 import { type Leg, legReader, namesAccount, transferKind } from './leg-wording.ts';
 import { type ScoredPair, scorePair } from './score-pair.ts';
-import { FEE_MAX_PPM, type TransferOptions, type TransferReason, type TransferRow, type TransferSuggestion } from './transfer-row.ts';
+import {
+  FEE_MAX_PPM,
+  type TransferOptions,
+  type TransferReason,
+  type TransferRow,
+  type TransferSuggestion,
+} from './transfer-row.ts';
 
 /** Below this a pair is not worth a question. */
 const LIKELY_PPM = 600_000;
@@ -32,7 +38,9 @@ const PARTNERS_MAX = 24;
 export function suggestTransfers(rows: readonly TransferRow[], options: TransferOptions = {}): TransferSuggestion[] {
   const rejected = new Set([...(options.rejected ?? [])].map(pairKey));
   const read = legReader();
-  const legs = rows.toSorted((a, b) => (a.postedOn < b.postedOn ? -1 : a.postedOn > b.postedOn ? 1 : a.id < b.id ? -1 : 1)).map(read);
+  const legs = rows
+    .toSorted((a, b) => (a.postedOn < b.postedOn ? -1 : a.postedOn > b.postedOn ? 1 : a.id < b.id ? -1 : 1))
+    .map(read);
   const inflows = indexInflows(legs.filter(({ row }) => row.amountMinor > 0));
   const gapOf = businessGap(options.isHoliday);
   const pairs: ScoredPair[] = [];
@@ -47,7 +55,8 @@ export function suggestTransfers(rows: readonly TransferRow[], options: Transfer
   return assign(legs, pairs);
 }
 
-const pairKey = ({ outflowId, inflowId }: { outflowId: string; inflowId: string }): string => `${outflowId}\n${inflowId}`;
+const pairKey = ({ outflowId, inflowId }: { outflowId: string; inflowId: string }): string =>
+  `${outflowId}\n${inflowId}`;
 
 interface InflowIndex {
   /** By currency, then by amount, by date. */
@@ -77,19 +86,28 @@ function partnersOf(outflow: Leg, { byAmount, byDay }: InflowIndex, { convert }:
   const others: Leg[] = [];
   for (let distance = 0; distance <= WINDOW_DAYS && others.length < PARTNERS_MAX; distance += 1) {
     for (const at of distance === 0 ? [day] : [day + distance, day - distance]) {
-      for (const leg of byDay.get(at) ?? []) if (fitsOtherwise(outflow, leg, { least, canConvert: convert !== undefined })) others.push(leg);
+      for (const leg of byDay.get(at) ?? [])
+        if (fitsOtherwise(outflow, leg, { least, canConvert: convert !== undefined })) others.push(leg);
     }
   }
   return others.length === 0 ? equal : [...equal, ...others];
 }
 
 /** Less than left, by no more than a fee, both said to be a transfer; or in another currency. What scorePair then looks at closely. */
-function fitsOtherwise(outflow: Leg, inflow: Leg, { least, canConvert }: { least: number; canConvert: boolean }): boolean {
+function fitsOtherwise(
+  outflow: Leg,
+  inflow: Leg,
+  { least, canConvert }: { least: number; canConvert: boolean },
+): boolean {
   const [left, arrived] = [-outflow.row.amountMinor, inflow.row.amountMinor];
   if (inflow.row.accountId === outflow.row.accountId) return false;
   if (inflow.row.currency !== outflow.row.currency) return canConvert;
   if (arrived >= left || arrived < least) return false;
-  return (outflow.wording === 'transfer' && inflow.wording === 'transfer') || namesAccount(inflow.text, outflow.row) || namesAccount(outflow.text, inflow.row);
+  return (
+    (outflow.wording === 'transfer' && inflow.wording === 'transfer') ||
+    namesAccount(inflow.text, outflow.row) ||
+    namesAccount(outflow.text, inflow.row)
+  );
 }
 
 /** Of legs sorted by date those within the window: the nearest first, 24 at most, the earlier one where two are as near. */
@@ -104,7 +122,10 @@ function nearest(legs: readonly Leg[], day: number): Leg[] {
   let [before, after] = [low - 1, low];
   while (within.length < PARTNERS_MAX) {
     const [earlier, later] = [legs[before], legs[after]];
-    const [gapBefore, gapAfter] = [day - (earlier?.day ?? Number.NEGATIVE_INFINITY), (later?.day ?? Number.POSITIVE_INFINITY) - day];
+    const [gapBefore, gapAfter] = [
+      day - (earlier?.day ?? Number.NEGATIVE_INFINITY),
+      (later?.day ?? Number.POSITIVE_INFINITY) - day,
+    ];
     if (Math.min(gapBefore, gapAfter) > WINDOW_DAYS) break;
     const takesEarlier = gapBefore <= gapAfter;
     const leg = takesEarlier ? earlier : later;
@@ -119,7 +140,11 @@ function assign(legs: readonly Leg[], pairs: readonly ScoredPair[]): TransferSug
   const place = new Map(legs.map((leg, index) => [leg, index]));
   const placeOf = (leg: Leg): number => place.get(leg) ?? -1;
   const byEdge = new Map(pairs.map((pair) => [`${placeOf(pair.outflow)} ${placeOf(pair.inflow)}`, pair]));
-  const edges = pairs.map((pair): Edge => ({ from: placeOf(pair.outflow), to: placeOf(pair.inflow), worth: pair.scorePpm }));
+  const edges = pairs.map((pair): Edge => ({
+    from: placeOf(pair.outflow),
+    to: placeOf(pair.inflow),
+    worth: pair.scorePpm,
+  }));
   const rivals = new Map<Leg, ScoredPair[]>();
   for (const pair of pairs) for (const leg of [pair.outflow, pair.inflow]) push(rivals, leg, pair);
   return bestAssignment(edges).flatMap(({ from, to }) => {
@@ -129,7 +154,9 @@ function assign(legs: readonly Leg[], pairs: readonly ScoredPair[]): TransferSug
 }
 
 function suggestionOf(pair: ScoredPair, rivals: ReadonlyMap<Leg, readonly ScoredPair[]>): TransferSuggestion {
-  const others = [...(rivals.get(pair.outflow) ?? []), ...(rivals.get(pair.inflow) ?? [])].filter((other) => other !== pair);
+  const others = [...(rivals.get(pair.outflow) ?? []), ...(rivals.get(pair.inflow) ?? [])].filter(
+    (other) => other !== pair,
+  );
   const isTied = others.some(({ scorePpm }) => scorePpm > pair.scorePpm - NEAR_TIE_PPM);
   const reasons: TransferReason[] = isTied ? [...pair.reasons, 'could_be_another'] : [...pair.reasons];
   return {

@@ -1,7 +1,14 @@
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { Minor, Ppm } from '../money/minor.ts';
 
-export type TransferAccountType = 'depository' | 'credit_card' | 'line_of_credit' | 'loan' | 'investment' | 'other_asset' | 'other_liability';
+export type TransferAccountType =
+  | 'depository'
+  | 'credit_card'
+  | 'line_of_credit'
+  | 'loan'
+  | 'investment'
+  | 'other_asset'
+  | 'other_liability';
 
 /** A transaction as one leg of a transfer. All rows are of one household. */
 export interface TransferRow {
@@ -35,9 +42,16 @@ export interface TransferSuggestion {
 }
 
 export type TransferReason =
-  | 'same_amount' | 'amount_less_fee' | 'amount_at_exchange_rate'
-  | 'same_day' | 'within_days' | 'arrived_before_leaving'
-  | 'outflow_says_transfer' | 'inflow_says_transfer' | 'names_the_other_account' | 'says_something_else'
+  | 'same_amount'
+  | 'amount_less_fee'
+  | 'amount_at_exchange_rate'
+  | 'same_day'
+  | 'within_days'
+  | 'arrived_before_leaving'
+  | 'outflow_says_transfer'
+  | 'inflow_says_transfer'
+  | 'names_the_other_account'
+  | 'says_something_else'
   | 'could_be_another';
 
 export interface TransferOptions {

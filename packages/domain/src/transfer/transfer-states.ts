@@ -33,11 +33,19 @@ export const DUPLICATE_STATES: StateTable<DuplicateState, DuplicateEvent, Duplic
 };
 
 /** The state of a transfer after an event, or why there is none. */
-export function nextTransferState(state: TransferState, event: TransferEvent, facts: Partial<Record<TransferGuard, boolean>> = {}): TransitionResult<TransferState, TransferGuard> {
+export function nextTransferState(
+  state: TransferState,
+  event: TransferEvent,
+  facts: Partial<Record<TransferGuard, boolean>> = {},
+): TransitionResult<TransferState, TransferGuard> {
   return transition(TRANSFER_STATES, state, event, facts);
 }
 
 /** The state of a pair of possible duplicates after an event, or why there is none. */
-export function nextDuplicateState(state: DuplicateState, event: DuplicateEvent, facts: Partial<Record<DuplicateGuard, boolean>> = {}): TransitionResult<DuplicateState, DuplicateGuard> {
+export function nextDuplicateState(
+  state: DuplicateState,
+  event: DuplicateEvent,
+  facts: Partial<Record<DuplicateGuard, boolean>> = {},
+): TransitionResult<DuplicateState, DuplicateGuard> {
   return transition(DUPLICATE_STATES, state, event, facts);
 }

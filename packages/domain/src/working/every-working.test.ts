@@ -14,13 +14,20 @@ describe('every working of a household that has everything', () => {
   it('is computed again from its shown lines alone, under the label of its formula', () => {
     const resultKeys = new Map(FORMULAS.map(({ id, resultKey }) => [id, resultKey]));
     for (const working of workings) {
-      expect({ of: working.formulaId, gives: recompute(working) }).toEqual({ of: working.formulaId, gives: working.result.value });
+      expect({ of: working.formulaId, gives: recompute(working) }).toEqual({
+        of: working.formulaId,
+        gives: working.result.value,
+      });
       expect(working.result.key).toBe(resultKeys.get(working.formulaId));
     }
   });
 
   it('names its lines, steps and assumptions (a word, or a word and which) by keys that a screen can look up', () => {
-    const keys = workings.flatMap(({ lines, steps = [], result, otherwise, assumptions }) => [...lines, ...steps, result, ...(otherwise === null ? [] : [otherwise])].map(({ key }) => key).concat(assumptions));
+    const keys = workings.flatMap(({ lines, steps = [], result, otherwise, assumptions }) =>
+      [...lines, ...steps, result, ...(otherwise === null ? [] : [otherwise])]
+        .map(({ key }) => key)
+        .concat(assumptions),
+    );
     expect([...new Set(keys)].filter((key) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*(:[a-z0-9_]+)?$/.test(key))).toEqual([]);
   });
 });

@@ -27,4 +27,7 @@ export function explain(formula: Formula, { lines, steps, assumptions = [], othe
   };
 }
 
-export const moneyValue = (minor: Extract<WorkingValue, { kind: 'money' }>['minor']): WorkingValue => ({ kind: 'money', minor });
+export const moneyValue = (minor: Extract<WorkingValue, { kind: 'money' }>['minor']): WorkingValue => ({
+  kind: 'money',
+  minor,
+});

@@ -9,16 +9,21 @@ describe('FORMULAS', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it.each(FORMULAS.map(({ id, resultKey }) => [id, resultKey]))('%s is an area and a name, and labels its result', (id, resultKey) => {
-    expect(id).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/);
-    expect(resultKey).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
-  });
+  it.each(FORMULAS.map(({ id, resultKey }) => [id, resultKey]))(
+    '%s is an area and a name, and labels its result',
+    (id, resultKey) => {
+      expect(id).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(resultKey).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
+    },
+  );
 });
 
 describe('recompute', () => {
   it('gives the result from the shown inputs alone', () => {
     // 200.00 × 24 % = 48.00
-    expect(recompute({ formulaId: 'interest.year', lines: [money('extra', minor(20_000)), rate('apr', ppm(240_000))] })).toEqual({ kind: 'money', minor: 4_800 });
+    expect(
+      recompute({ formulaId: 'interest.year', lines: [money('extra', minor(20_000)), rate('apr', ppm(240_000))] }),
+    ).toEqual({ kind: 'money', minor: 4_800 });
   });
 
   it.each([

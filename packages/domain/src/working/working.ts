@@ -30,11 +30,16 @@ export interface Working {
   otherwise: WorkingLine | null;
 }
 
-export const money = (key: string, minor: Minor, evidenceIds?: readonly string[]): WorkingLine => line(key, { kind: 'money', minor }, evidenceIds);
-export const rate = (key: string, ppm: Ppm, evidenceIds?: readonly string[]): WorkingLine => line(key, { kind: 'ppm', ppm }, evidenceIds);
-export const date = (key: string, on: CivilDate, evidenceIds?: readonly string[]): WorkingLine => line(key, { kind: 'date', on }, evidenceIds);
-export const count = (key: string, value: number, evidenceIds?: readonly string[]): WorkingLine => line(key, { kind: 'count', count: value }, evidenceIds);
-export const text = (key: string, value: string, evidenceIds?: readonly string[]): WorkingLine => line(key, { kind: 'text', text: value }, evidenceIds);
+export const money = (key: string, minor: Minor, evidenceIds?: readonly string[]): WorkingLine =>
+  line(key, { kind: 'money', minor }, evidenceIds);
+export const rate = (key: string, ppm: Ppm, evidenceIds?: readonly string[]): WorkingLine =>
+  line(key, { kind: 'ppm', ppm }, evidenceIds);
+export const date = (key: string, on: CivilDate, evidenceIds?: readonly string[]): WorkingLine =>
+  line(key, { kind: 'date', on }, evidenceIds);
+export const count = (key: string, value: number, evidenceIds?: readonly string[]): WorkingLine =>
+  line(key, { kind: 'count', count: value }, evidenceIds);
+export const text = (key: string, value: string, evidenceIds?: readonly string[]): WorkingLine =>
+  line(key, { kind: 'text', text: value }, evidenceIds);
 
 function line(key: string, value: WorkingValue, evidenceIds?: readonly string[]): WorkingLine {
   return evidenceIds === undefined ? { key, value } : { key, value, evidenceIds };
@@ -54,11 +59,13 @@ export function inputsOf(lines: readonly WorkingLine[]): WorkingInputs {
     date: (key) => find(key, 'date').on,
     count: (key) => find(key, 'count').count,
     text: (key) => find(key, 'text').text,
-    moneys: (key) => lines.flatMap((each) => (each.key === key && each.value.kind === 'money' ? [each.value.minor] : [])),
+    moneys: (key) =>
+      lines.flatMap((each) => (each.key === key && each.value.kind === 'money' ? [each.value.minor] : [])),
     rates: (key) => lines.flatMap((each) => (each.key === key && each.value.kind === 'ppm' ? [each.value.ppm] : [])),
     dates: (key) => lines.flatMap((each) => (each.key === key && each.value.kind === 'date' ? [each.value.on] : [])),
     texts: (key) => lines.flatMap((each) => (each.key === key && each.value.kind === 'text' ? [each.value.text] : [])),
-    counts: (key) => lines.flatMap((each) => (each.key === key && each.value.kind === 'count' ? [each.value.count] : [])),
+    counts: (key) =>
+      lines.flatMap((each) => (each.key === key && each.value.kind === 'count' ? [each.value.count] : [])),
   };
 }
 

@@ -10,7 +10,12 @@ interface Sent {
 }
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
-  ({ ok: status < 400, status, headers: new Headers({ 'content-type': 'application/json', ...headers }), json: () => Promise.resolve(body) }) as Response;
+  ({
+    ok: status < 400,
+    status,
+    headers: new Headers({ 'content-type': 'application/json', ...headers }),
+    json: () => Promise.resolve(body),
+  }) as Response;
 
 function apiWith(respond: () => Response | Promise<Response>) {
   const sent: Sent[] = [];
@@ -28,7 +33,11 @@ function apiWith(respond: () => Response | Promise<Response>) {
 }
 
 const id = '018f0000-0000-7000-8000-000000000001';
-const failure = async (call: Promise<unknown>): Promise<unknown> => call.then(() => undefined, (error: unknown) => error);
+const failure = async (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 describe('a request', () => {
   it('puts ids into the path, the rest of a read into the query, and names the household', async () => {
@@ -60,7 +69,10 @@ describe('a request', () => {
     await api.imports.create({ files: [new File(['a'], 'a.ofx'), new File(['b'], 'b.ofx')] });
     const body = sent[0]?.init.body;
     if (!(body instanceof FormData)) throw new Error('not a form');
-    expect(Array.from(body.entries(), ([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([['files[0]', 'a.ofx'], ['files[1]', 'b.ofx']]);
+    expect(Array.from(body.entries(), ([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
+      ['files[0]', 'a.ofx'],
+      ['files[1]', 'b.ofx'],
+    ]);
     expect(sent[0]?.headers.get('content-type')).toBeNull();
   });
 
@@ -78,7 +90,15 @@ describe('an answer', () => {
   });
 
   it('that is a problem becomes an error with its code, params and what to quote', async () => {
-    const body = { type: 'x', title: 'Somebody else changed this meanwhile', status: 412, code: 'VERSION_CONFLICT', params: { currentVersion: 4, current: {} }, requestId: 'req-1', digest: 'DIG' };
+    const body = {
+      type: 'x',
+      title: 'Somebody else changed this meanwhile',
+      status: 412,
+      code: 'VERSION_CONFLICT',
+      params: { currentVersion: 4, current: {} },
+      requestId: 'req-1',
+      digest: 'DIG',
+    };
     const { api, settled } = apiWith(() => answer(412, body, { 'content-type': 'application/problem+json' }));
     const error = await failure(api.accounts.update({ id, name: 'x' }, { ifMatch: 3 }));
     if (!(error instanceof ApiError)) throw new Error('not an ApiError');
@@ -114,7 +134,11 @@ describe('an answer', () => {
 it('has one function for each endpoint of the contract', () => {
   const { api } = apiWith(() => answer(200, {}));
   const names = (table: object, node: object): string[] =>
-    Object.entries(table).flatMap(([name, route]) => (typeof route === 'string' ? [typeof (node as Record<string, unknown>)[name]] : names(route, (node as Record<string, object>)[name] ?? {})));
+    Object.entries(table).flatMap(([name, route]) =>
+      typeof route === 'string'
+        ? [typeof (node as Record<string, unknown>)[name]]
+        : names(route, (node as Record<string, object>)[name] ?? {}),
+    );
   const kinds = names(routes, api);
   expect(kinds.length).toBeGreaterThan(30);
   expect(new Set(kinds)).toEqual(new Set(['function']));

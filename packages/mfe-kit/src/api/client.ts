@@ -17,7 +17,9 @@ type Result<O> = Promise<unknown extends O ? void : O>;
 type Call<I, O> = undefined extends I
   ? (input?: unknown extends I ? Record<string, never> : I, options?: CallOptions) => Result<O>
   : (input: I, options?: CallOptions) => Result<O>;
-type Calls<C> = C extends AnyContractProcedure ? Call<InferContractRouterInputs<C>, InferContractRouterOutputs<C>> : { [K in keyof C]: Calls<C[K]> };
+type Calls<C> = C extends AnyContractProcedure
+  ? Call<InferContractRouterInputs<C>, InferContractRouterOutputs<C>>
+  : { [K in keyof C]: Calls<C[K]> };
 
 /** `api.accounts.update({ id, name }, { ifMatch: account.version })`: one function for each endpoint of the contract. */
 export type Api = Calls<Contract>;
@@ -38,7 +40,10 @@ const BASE = '/api/v1';
 function flatten(value: unknown, path: string, into: [string, unknown][]): [string, unknown][] {
   if (value === undefined) return into;
   if (typeof value !== 'object' || value === null || value instanceof Blob) return [...into, [path, value]];
-  return Object.entries(value).reduce((pairs, [key, child]) => flatten(child, path === '' ? key : `${path}[${key}]`, pairs), into);
+  return Object.entries(value).reduce(
+    (pairs, [key, child]) => flatten(child, path === '' ? key : `${path}[${key}]`, pairs),
+    into,
+  );
 }
 
 const holdsFile = (value: unknown): boolean =>
@@ -70,14 +75,16 @@ const query = (input: Input): string => {
 
 async function problemOf(response: Response): Promise<ApiError> {
   const requestId = response.headers.get('x-request-id') ?? undefined;
-  const problem: Partial<Problem> = /json/.test(response.headers.get('content-type') ?? '') ? await response.json().catch(() => ({})) : {};
+  const problem: Partial<Problem> = /json/.test(response.headers.get('content-type') ?? '')
+    ? await response.json().catch(() => ({}))
+    : {};
   const fallback = response.status === 502 || response.status === 504 ? 'API_UNAVAILABLE' : 'INTERNAL';
   return new ApiError({
     code: problem.code ?? fallback,
     status: response.status,
     title: problem.title ?? `The server answered ${response.status}`,
     params: problem.params ?? {},
-    ...(problem.requestId ?? requestId ? { requestId: problem.requestId ?? requestId } : {}),
+    ...((problem.requestId ?? requestId) ? { requestId: problem.requestId ?? requestId } : {}),
     ...(problem.digest ? { digest: problem.digest } : {}),
   });
 }
@@ -90,17 +97,24 @@ async function send(deps: ClientDeps, route: string, input: Input, options: Call
   if (household) headers.set('x-household', household);
   if (options.ifMatch !== undefined) headers.set('if-match', `"${options.ifMatch}"`);
   if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? deps.newId());
-  const init: RequestInit = { method, headers, credentials: 'same-origin', ...(options.signal ? { signal: options.signal } : {}) };
+  const init: RequestInit = {
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(options.signal ? { signal: options.signal } : {}),
+  };
   const reads = method === 'GET';
   if (!reads) {
     const content = body(rest);
     if (content.type) headers.set('content-type', content.type);
     init.body = content.body;
   }
-  const response = await deps.fetch(`${BASE}${url}${reads ? query(rest) : ''}`, init, options.onSent).catch((cause: unknown) => {
-    if (options.signal?.aborted) throw cause;
-    throw new ApiError({ code: 'OFFLINE', status: 0, title: 'No answer came', params: { reads } });
-  });
+  const response = await deps
+    .fetch(`${BASE}${url}${reads ? query(rest) : ''}`, init, options.onSent)
+    .catch((cause: unknown) => {
+      if (options.signal?.aborted) throw cause;
+      throw new ApiError({ code: 'OFFLINE', status: 0, title: 'No answer came', params: { reads } });
+    });
   if (!response.ok) throw await problemOf(response);
   if (response.status === 204) return undefined;
   return /json/.test(response.headers.get('content-type') ?? '') ? response.json() : response.blob();
@@ -108,17 +122,21 @@ async function send(deps: ClientDeps, route: string, input: Input, options: Call
 
 /** One function for each route of the table; failures are always an {@link ApiError}, except an abort by the caller. */
 export function createApi(routes: RouteTable, deps: ClientDeps): Api {
-  const call = (route: string) => async (input: Input = {}, options: CallOptions = {}) => {
-    try {
-      const result = await send(deps, route, input, options);
-      deps.onSettled();
-      return result;
-    } catch (error) {
-      if (error instanceof ApiError) deps.onSettled(error);
-      throw error;
-    }
-  };
+  const call =
+    (route: string) =>
+    async (input: Input = {}, options: CallOptions = {}) => {
+      try {
+        const result = await send(deps, route, input, options);
+        deps.onSettled();
+        return result;
+      } catch (error) {
+        if (error instanceof ApiError) deps.onSettled(error);
+        throw error;
+      }
+    };
   const build = (table: RouteTable): Record<string, unknown> =>
-    Object.fromEntries(Object.entries(table).map(([name, node]) => [name, typeof node === 'string' ? call(node) : build(node)]));
+    Object.fromEntries(
+      Object.entries(table).map(([name, node]) => [name, typeof node === 'string' ? call(node) : build(node)]),
+    );
   return build(routes) as unknown as Api;
 }

@@ -22,7 +22,8 @@ function randomId(): string {
 }
 
 export const edge: Edge = {
-  fetch: async (url, init, onSent) => (onSent === undefined ? fetch(url, init) : (await import('./upload.ts')).upload(url, init, onSent)),
+  fetch: async (url, init, onSent) =>
+    onSent === undefined ? fetch(url, init) : (await import('./upload.ts')).upload(url, init, onSent),
   householdId: () => undefined,
   newId: randomId,
   onSettled: () => undefined,

@@ -54,11 +54,14 @@ const sentences: Sentences = {
   NOT_SIGNED_IN: () => 'You are signed out. Sign in and try again.',
   FRESH_SIGN_IN_NEEDED: () => 'This asks for your password once more, so that nobody else does it on your device.',
   COPY_NOT_READABLE: ({ reason, table, row, column }) => {
-    const where = table === null ? '' : ` (${[table, row === null ? null : `row ${row}`, column].filter(Boolean).join(', ')})`;
+    const where =
+      table === null ? '' : ` (${[table, row === null ? null : `row ${row}`, column].filter(Boolean).join(', ')})`;
     if (reason === 'newer') return 'This copy was written by a newer version of Tideline. Update this server first.';
     if (reason === 'too_large') return 'This copy unfolds to more than can be read in.';
-    if (reason === 'not_a_copy' || reason === 'file_missing') return 'This is not a whole export of Tideline. Choose the zip file as it was saved.';
-    if (reason === 'sums_differ') return `What was read does not add up to what the copy says${where}. Nothing was changed.`;
+    if (reason === 'not_a_copy' || reason === 'file_missing')
+      return 'This is not a whole export of Tideline. Choose the zip file as it was saved.';
+    if (reason === 'sums_differ')
+      return `What was read does not add up to what the copy says${where}. Nothing was changed.`;
     return `The copy was changed or damaged${where}. Nothing was changed.`;
   },
   COPY_NEEDS_EMPTY_HOUSEHOLD: () => 'A copy can only be read into a household without accounts.',
@@ -72,15 +75,22 @@ const sentences: Sentences = {
   SAMPLE_OFF: () => 'The sample household is switched off on this server.',
   SAMPLE_NEEDS_EMPTY_HOUSEHOLD: () => 'The sample can only be added while the household has no accounts.',
   LINK_ENDED: () => 'This link was used before, or is older than half an hour. Ask for a new one.',
-  SIGN_UP_CLOSED: ({ policy }) => (policy === 'invite' ? 'New accounts need an invitation here. Ask whoever runs this server.' : 'New accounts are switched off on this server.'),
+  SIGN_UP_CLOSED: ({ policy }) =>
+    policy === 'invite'
+      ? 'New accounts need an invitation here. Ask whoever runs this server.'
+      : 'New accounts are switched off on this server.',
   SETUP_CODE_WRONG: () => 'The set-up code is not right. It was printed when the server started.',
   ROLE_FORBIDS: ({ role }) => `As ${role} of this household you cannot change this. Ask an owner.`,
   IDEMPOTENCY_KEY_MISSING: () => 'The request was incomplete and changed nothing. Reload the page and try again.',
-  IDEMPOTENCY_KEY_REUSED: () => 'Something else was already done under this request. Reload the page and look before trying again.',
+  IDEMPOTENCY_KEY_REUSED: () =>
+    'Something else was already done under this request. Reload the page and look before trying again.',
   REQUEST_IN_FLIGHT: () => 'This is being done already. Wait a moment, then look.',
   PRECONDITION_REQUIRED: () => 'The request was incomplete and changed nothing. Reload the page and try again.',
   VERSION_CONFLICT: () => 'Somebody changed this meanwhile. Look at the newest state, then decide.',
-  CHANGE_SET_CONFLICT: ({ later }) => (later?.[0] ? `Later changes build on this one (${later[0].label}${later.length > 1 ? ` and ${later.length - 1} more` : ''}). Undo those first.` : 'Later changes build on this one. Undo those first.'),
+  CHANGE_SET_CONFLICT: ({ later }) =>
+    later?.[0]
+      ? `Later changes build on this one (${later[0].label}${later.length > 1 ? ` and ${later.length - 1} more` : ''}). Undo those first.`
+      : 'Later changes build on this one. Undo those first.',
   CHANGE_SET_NOT_KEPT: () => 'This change is too old to undo: what it did to each entry is kept for 24 months.',
   CHANGE_SET_ALREADY_UNDONE: () => 'This was undone already.',
   CURRENCY_MISMATCH: ({ expected, given }) => `The amount is in ${given}, but ${expected} is needed here.`,
@@ -90,33 +100,56 @@ const sentences: Sentences = {
   ACCOUNT_NOT_A_LOAN: () => 'This account is not a loan.',
   ACCOUNT_CLOSED: ({ accountName }) => `${accountName} is closed. Reopen it first.`,
   ACCOUNT_WRONG_STATE: () => 'The account is in another state by now. Look at the newest state, then decide.',
-  ACCOUNT_NOT_EMPTY: ({ balanceMinor, currency }, money) => `There are ${money(balanceMinor, currency)} left on this account. Say what happened to them.`,
-  ACCOUNT_HAS_PENDING: ({ count }) => `${count === 1 ? 'A transaction is' : `${count} transactions are`} still pending. Wait until they are posted, or delete what never will be.`,
+  ACCOUNT_NOT_EMPTY: ({ balanceMinor, currency }, money) =>
+    `There are ${money(balanceMinor, currency)} left on this account. Say what happened to them.`,
+  ACCOUNT_HAS_PENDING: ({ count }) =>
+    `${count === 1 ? 'A transaction is' : `${count} transactions are`} still pending. Wait until they are posted, or delete what never will be.`,
   ACCOUNT_RESTORE_OVER: () => 'This account was deleted more than 30 days ago and cannot be brought back.',
   ACCOUNTS_CANNOT_MERGE: ({ reason }) =>
-    reason === 'same' ? 'Choose another account.' : reason === 'currency' ? 'The accounts are in different currencies.' : reason === 'type' ? 'The accounts are of different kinds.' : 'Both have terms of their own. Delete those of one first.',
+    reason === 'same'
+      ? 'Choose another account.'
+      : reason === 'currency'
+        ? 'The accounts are in different currencies.'
+        : reason === 'type'
+          ? 'The accounts are of different kinds.'
+          : 'Both have terms of their own. Delete those of one first.',
   OWNER_UNKNOWN: () => 'This person does not belong to the household any more. Choose another.',
-  STATEMENT_DIFFERS: ({ differenceMinor, currency }, money) => `${money(differenceMinor, currency)} are still unexplained. Tick what is missing, or book the difference.`,
+  STATEMENT_DIFFERS: ({ differenceMinor, currency }, money) =>
+    `${money(differenceMinor, currency)} are still unexplained. Tick what is missing, or book the difference.`,
   RECONCILE_TRANSACTIONS_CHANGED: () => 'Some of these transactions were changed meanwhile. Look at the newest list.',
-  TRANSACTION_RECONCILED: () => 'A closed statement agreed on this transaction. Unlock it first to change its day, amount or account, or to delete it.',
+  TRANSACTION_RECONCILED: () =>
+    'A closed statement agreed on this transaction. Unlock it first to change its day, amount or account, or to delete it.',
   TRANSACTION_SPLIT: () => 'This transaction is split, so its parts carry the categories. Change the parts.',
   TRANSACTION_IN_TRANSFER: () => 'This transaction is one half of a transfer. Unlink the transfer first.',
   TRANSACTION_WRONG_STATE: ({ state }) => `This cannot be done while the transaction is ${state}.`,
-  SPLITS_DO_NOT_ADD_UP: ({ remainderMinor, currency }, money) => `The parts do not add up: ${money(remainderMinor, currency)} is left. Give it to a part.`,
-  SPLITS_REFUSED: ({ reason }) => (reason === 'too_few' ? 'A split needs at least two parts.' : reason === 'too_many' ? 'A split has at most 200 parts.' : 'One of the parts is zero. Give it an amount or remove it.'),
+  SPLITS_DO_NOT_ADD_UP: ({ remainderMinor, currency }, money) =>
+    `The parts do not add up: ${money(remainderMinor, currency)} is left. Give it to a part.`,
+  SPLITS_REFUSED: ({ reason }) =>
+    reason === 'too_few'
+      ? 'A split needs at least two parts.'
+      : reason === 'too_many'
+        ? 'A split has at most 200 parts.'
+        : 'One of the parts is zero. Give it an amount or remove it.',
   MERGE_REFUSED: ({ reason }) => `These two cannot be made one: ${mergeReasons[reason]}.`,
   TRANSFER_REFUSED: ({ reason }) => `These two cannot be a transfer: ${transferReasons[reason]}.`,
   TAG_UNKNOWN: () => 'This tag does not exist any more. Choose another.',
   TAG_EXISTS: () => 'There is a tag of this name already.',
   ATTACHMENT_EMPTY: ({ file }) => `${file} is empty. Choose another file.`,
-  ATTACHMENT_TOO_LARGE: ({ file, limitBytes }) => `${file} is larger than ${megabytes(limitBytes)}. Choose a smaller file.`,
-  ATTACHMENT_TYPE_REFUSED: ({ file }) => `${file} cannot be attached. Choose a PDF, a picture (PNG, JPEG, WebP, HEIC, GIF), a text or a CSV file.`,
-  ATTACHMENTS_FULL: ({ limitBytes }) => `The files of this household come to ${megabytes(limitBytes)}, which is all the room there is. Remove some first.`,
+  ATTACHMENT_TOO_LARGE: ({ file, limitBytes }) =>
+    `${file} is larger than ${megabytes(limitBytes)}. Choose a smaller file.`,
+  ATTACHMENT_TYPE_REFUSED: ({ file }) =>
+    `${file} cannot be attached. Choose a PDF, a picture (PNG, JPEG, WebP, HEIC, GIF), a text or a CSV file.`,
+  ATTACHMENTS_FULL: ({ limitBytes }) =>
+    `The files of this household come to ${megabytes(limitBytes)}, which is all the room there is. Remove some first.`,
   ATTACHMENT_LOST: ({ file }) => `${file} is no longer on the server.`,
-  STORAGE_FULL: () => 'The disk of the server is full. Nothing was changed. Whoever looks after the server has to make room first.',
-  SUM_TOO_LARGE: () => 'The amounts add up to more than can be shown. Look for one with too many digits and correct it.',
-  CATEGORY_BUILT_IN: () => 'This category comes with Tideline: rename, hide or merge it. It cannot be deleted, and stays what it counts as.',
-  CATEGORY_IN_RULES: ({ rules }) => `${rules.length === 1 ? `The rule ${rules[0]} names` : `These rules name`} this category${rules.length === 1 ? '' : `: ${rules.join(', ')}`}. Merge it into another one, or change the ${rules.length === 1 ? 'rule' : 'rules'} first.`,
+  STORAGE_FULL: () =>
+    'The disk of the server is full. Nothing was changed. Whoever looks after the server has to make room first.',
+  SUM_TOO_LARGE: () =>
+    'The amounts add up to more than can be shown. Look for one with too many digits and correct it.',
+  CATEGORY_BUILT_IN: () =>
+    'This category comes with Tideline: rename, hide or merge it. It cannot be deleted, and stays what it counts as.',
+  CATEGORY_IN_RULES: ({ rules }) =>
+    `${rules.length === 1 ? `The rule ${rules[0]} names` : `These rules name`} this category${rules.length === 1 ? '' : `: ${rules.join(', ')}`}. Merge it into another one, or change the ${rules.length === 1 ? 'rule' : 'rules'} first.`,
   NAME_TAKEN: ({ name }) => `${name} exists already. Choose another name, or merge the two.`,
   TOO_MANY_RULES: ({ limit }) => `There can be at most ${limit} rules. Delete some first.`,
   RULE_PREVIEW_STALE: () => 'Rules or transactions changed since you looked. Look again before you apply it.',
@@ -124,26 +157,35 @@ const sentences: Sentences = {
   TARGET_EXISTS: ({ name }) => `${name} has a target from this month on already. Change that one.`,
   TARGET_NOT_OF_SPENDING: ({ name }) => `${name} is not a category of spending, so it has no target.`,
   CATEGORY_UNKNOWN: () => 'This category does not exist any more. Choose another.',
-  SEARCH_NOT_UNDERSTOOD: () => 'Part of the search is not understood. Correct the marked words, or put quotes around them to search for the text.',
-  SEARCH_TOO_SLOW: ({ limitSeconds }) => `This search was stopped after ${limitSeconds} seconds. Leave something out, or choose a shorter period.`,
+  SEARCH_NOT_UNDERSTOOD: () =>
+    'Part of the search is not understood. Correct the marked words, or put quotes around them to search for the text.',
+  SEARCH_TOO_SLOW: ({ limitSeconds }) =>
+    `This search was stopped after ${limitSeconds} seconds. Leave something out, or choose a shorter period.`,
   SAVED_FILTER_NAME_TAKEN: ({ name }) => `There is a saved search called ${name} already. Choose another name.`,
   SWEEP_RULE_INVALID: () => 'This rule cannot run as it is. Correct what is marked.',
   SWEEP_RULES_CONFLICT: ({ conflicts }) => {
     const others = conflicts.flatMap(({ ruleNames }) => ruleNames);
-    return others.length === 0 ? 'This rule could never move anything as it is. Look at what stands beside it.' : `This rule and ${named(others)} cannot both be on. Change one of them first.`;
+    return others.length === 0
+      ? 'This rule could never move anything as it is. Look at what stands beside it.'
+      : `This rule and ${named(others)} cannot both be on. Change one of them first.`;
   },
-  SWEEP_RULE_STATE: ({ needs }) => needs === null ? 'The rule is in another state by now. Look at it again.' : suspensions[needs],
+  SWEEP_RULE_STATE: ({ needs }) =>
+    needs === null ? 'The rule is in another state by now. Look at it again.' : suspensions[needs],
   SWEEP_RUN_STATE: () => 'This transfer is in another state by now. Look at it again.',
-  SWEEP_AMOUNT_REFUSED: ({ mostMinor, leastMinor, currency }, money) => `Enter an amount from ${money(leastMinor, currency)} to ${money(mostMinor, currency)}: a transfer can be lowered, never raised.`,
+  SWEEP_AMOUNT_REFUSED: ({ mostMinor, leastMinor, currency }, money) =>
+    `Enter an amount from ${money(leastMinor, currency)} to ${money(mostMinor, currency)}: a transfer can be lowered, never raised.`,
   SWEEP_WINDOW_OVER: () => 'The time to take this transfer back is over.',
   SWEEPS_PAUSED: () => 'All sweeps are paused. Resume them first.',
   SWEEP_BANK_UNKNOWN: () => 'This bank is not plugged in on this server any more. Choose another way.',
   SWEEP_LEG_REFUSED: ({ reason }) => legRefusals[reason],
-  SWEEP_CANNOT_COME_BACK: () => 'This transfer cannot be proposed again or the other way as things stand. Look at its state and at what is safe to move.',
-  MONEY_HAS_MOVED: () => 'Money that has moved is not undone. Open the transfer under Sweeps and bring it back from there.',
+  SWEEP_CANNOT_COME_BACK: () =>
+    'This transfer cannot be proposed again or the other way as things stand. Look at its state and at what is safe to move.',
+  MONEY_HAS_MOVED: () =>
+    'Money that has moved is not undone. Open the transfer under Sweeps and bring it back from there.',
   CALLBACK_REFUSED: () => 'This message is not signed by the bank, or not of now.',
   CALLBACK_CONFLICT: () => 'This message does not fit what is known of the transfer.',
-  TOO_MANY_SWEEP_RULES: ({ limit }) => `A household can have ${limit} sweep rules. Delete one that is not needed any more.`,
+  TOO_MANY_SWEEP_RULES: ({ limit }) =>
+    `A household can have ${limit} sweep rules. Delete one that is not needed any more.`,
   TOO_MANY_SERIES: ({ limit }) => `${limit} recurring payments can be entered. Delete one that is over.`,
   TOO_MANY_GOALS: ({ limit }) => `A household can have ${limit} savings goals. Delete one that is not needed any more.`,
   GOAL_IN_RULES: ({ rules }) => `${named(rules)} saves for this goal. Change or archive that first.`,
@@ -151,39 +193,65 @@ const sentences: Sentences = {
   MODE_CHANGE_BEGUN: () => 'This switch has begun or was taken back already. Look at the mode in force.',
   MODE_DAY_PAST: () => 'A mode cannot begin on a day that is over. Choose today or a later one.',
   PROMO_DATES_REVERSED: () => 'The period ends before it starts. Correct one of the dates.',
-  PROMO_NOT_REVOCABLE: ({ daysLate, neededDaysLate }) => `By law the rate on what is already owed stays until a minimum is ${neededDaysLate} days late; this one is ${daysLate}. Check the days, or write to the issuer.`,
-  PROMO_NOT_RUNNING: () => 'This promotional period is not running, so there is nothing to change about it. Look again.',
-  PROMO_ACCOUNT_KIND: ({ needs }) => (needs === 'credit_card' ? 'This kind of offer belongs to a credit card. Choose one.' : 'A bonus rate belongs to a deposit account. Choose one.'),
-  PROMO_EXCEEDS_BALANCE: ({ owedMinor, currency }, money) => `The card owes only ${money(owedMinor, currency)}. Enter that much or less.`,
+  PROMO_NOT_REVOCABLE: ({ daysLate, neededDaysLate }) =>
+    `By law the rate on what is already owed stays until a minimum is ${neededDaysLate} days late; this one is ${daysLate}. Check the days, or write to the issuer.`,
+  PROMO_NOT_RUNNING: () =>
+    'This promotional period is not running, so there is nothing to change about it. Look again.',
+  PROMO_ACCOUNT_KIND: ({ needs }) =>
+    needs === 'credit_card'
+      ? 'This kind of offer belongs to a credit card. Choose one.'
+      : 'A bonus rate belongs to a deposit account. Choose one.',
+  PROMO_EXCEEDS_BALANCE: ({ owedMinor, currency }, money) =>
+    `The card owes only ${money(owedMinor, currency)}. Enter that much or less.`,
   INSIGHT_STATE: () => 'This insight changed meanwhile, so this can no longer be done to it. Look at it again.',
-  PLAN_BELOW_MINIMUMS: ({ neededMinor, currency }, money) => `The minimum payments need ${money(neededMinor, currency)} a month. Enter that much or more.`,
+  PLAN_BELOW_MINIMUMS: ({ neededMinor, currency }, money) =>
+    `The minimum payments need ${money(neededMinor, currency)} a month. Enter that much or more.`,
   PLAN_WRONG_STATE: () => 'The plan changed meanwhile, so this can no longer be done to it. Look at it again.',
-  PLAN_STILL_OWED: ({ owedMinor, currency }, money) => `A plan is complete when its debts are paid. ${money(owedMinor, currency)} is still owed.`,
+  PLAN_STILL_OWED: ({ owedMinor, currency }, money) =>
+    `A plan is complete when its debts are paid. ${money(owedMinor, currency)} is still owed.`,
   LOAN_WRONG_STATE: () => 'This loan is not in a state that allows this. Look at what is owed and what is past due.',
   LOAN_TERMS_MISSING: () => 'Enter the rate, payment and due day of this loan first.',
   IMPORT_FILE_EMPTY: ({ file }) => `${file} is empty. Download it from the bank again.`,
-  IMPORT_FILE_TOO_LARGE: ({ file, limitBytes }) => `${file} is larger than ${megabytes(limitBytes)}. Download a shorter period.`,
-  IMPORT_NOT_A_BANK_FILE: ({ file }) => `${file} is not a bank file that can be read. Download it as OFX, QFX, QIF, CAMT.053, MT940 or CSV.`,
+  IMPORT_FILE_TOO_LARGE: ({ file, limitBytes }) =>
+    `${file} is larger than ${megabytes(limitBytes)}. Download a shorter period.`,
+  IMPORT_NOT_A_BANK_FILE: ({ file }) =>
+    `${file} is not a bank file that can be read. Download it as OFX, QFX, QIF, CAMT.053, MT940 or CSV.`,
   IMPORT_TRUNCATED: ({ file, line }) => `${file} ends too early, at line ${line}. Download it from the bank again.`,
-  IMPORT_MALFORMED: ({ file, line, field }) => `${file} is damaged at line ${line} (${field}). Download it from the bank again.`,
-  IMPORT_BANK_REPORTED_ERROR: ({ file, bankMessage }) => `The bank put an error into ${file} instead of a statement: ${bankMessage}`,
+  IMPORT_MALFORMED: ({ file, line, field }) =>
+    `${file} is damaged at line ${line} (${field}). Download it from the bank again.`,
+  IMPORT_BANK_REPORTED_ERROR: ({ file, bankMessage }) =>
+    `The bank put an error into ${file} instead of a statement: ${bankMessage}`,
   IMPORT_NO_STATEMENT: ({ file }) => `${file} holds no bank or card statement.`,
-  IMPORT_DECLARATION_REFUSED: ({ file }) => `${file} contains instructions that a bank file never needs and was refused. Download it from the bank again.`,
-  IMPORT_FORMAT_NOT_SUPPORTED: ({ file, format, supported }) => `${file} is a ${format.toUpperCase()} file. Download it from the bank as ${supported.join(', ').replace(/, ([^,]*)$/, ' or $1')}.`,
-  IMPORT_INVESTMENT_STATEMENT: ({ file }) => `${file} is an investment statement. Bank and card statements can be imported.`,
-  IMPORT_TOO_MANY_ROWS: ({ file, limitRows }) => `${file} holds more than ${limitRows.toLocaleString('en-US')} rows. Download a shorter period.`,
-  IMPORT_QUOTE_NOT_CLOSED: ({ file, line }) => `In ${file} a quote opens at line ${line} and is never closed, so that rows run together. Download it from the bank again.`,
-  IMPORT_COLUMN_MISSING: ({ file, missing }) => `${file} is a table, but no column holds ${missing === 'date' ? 'dates' : 'amounts'}. Download the list of transactions from the bank.`,
-  IMPORT_QUESTION_OPEN: ({ file }) => `${file} can be read in more than one way. Answer the question above its rows first.`,
+  IMPORT_DECLARATION_REFUSED: ({ file }) =>
+    `${file} contains instructions that a bank file never needs and was refused. Download it from the bank again.`,
+  IMPORT_FORMAT_NOT_SUPPORTED: ({ file, format, supported }) =>
+    `${file} is a ${format.toUpperCase()} file. Download it from the bank as ${supported.join(', ').replace(/, ([^,]*)$/, ' or $1')}.`,
+  IMPORT_INVESTMENT_STATEMENT: ({ file }) =>
+    `${file} is an investment statement. Bank and card statements can be imported.`,
+  IMPORT_TOO_MANY_ROWS: ({ file, limitRows }) =>
+    `${file} holds more than ${limitRows.toLocaleString('en-US')} rows. Download a shorter period.`,
+  IMPORT_QUOTE_NOT_CLOSED: ({ file, line }) =>
+    `In ${file} a quote opens at line ${line} and is never closed, so that rows run together. Download it from the bank again.`,
+  IMPORT_COLUMN_MISSING: ({ file, missing }) =>
+    `${file} is a table, but no column holds ${missing === 'date' ? 'dates' : 'amounts'}. Download the list of transactions from the bank.`,
+  IMPORT_QUESTION_OPEN: ({ file }) =>
+    `${file} can be read in more than one way. Answer the question above its rows first.`,
   IMPORT_NO_CHOICES: ({ file }) => `${file} says itself how it is read. There is nothing to choose.`,
-  SETUP_TOKEN_UNREADABLE: () => 'This is not a setup token. Copy all of it from the page of the bridge and paste it here.',
-  SETUP_TOKEN_NOT_SAFE: () => 'This token leads to an address that this server does not ask: it is not encrypted, or lies within a private network. Whoever runs the server can allow it.',
-  NOTIFICATION_ADDRESS_REFUSED: () => 'This server sends nothing to this address: it is not encrypted, or lies within a private network. Whoever runs the server can allow it.',
-  TOO_MANY_NOTIFICATION_TARGETS: ({ limit }) => `You can have ${limit} of them. Remove one that is not needed any more.`,
-  TOO_MANY_CONNECTIONS: ({ limit }) => `A household can have ${limit} connections. Disconnect one that is not needed any more.`,
+  SETUP_TOKEN_UNREADABLE: () =>
+    'This is not a setup token. Copy all of it from the page of the bridge and paste it here.',
+  SETUP_TOKEN_NOT_SAFE: () =>
+    'This token leads to an address that this server does not ask: it is not encrypted, or lies within a private network. Whoever runs the server can allow it.',
+  NOTIFICATION_ADDRESS_REFUSED: () =>
+    'This server sends nothing to this address: it is not encrypted, or lies within a private network. Whoever runs the server can allow it.',
+  TOO_MANY_NOTIFICATION_TARGETS: ({ limit }) =>
+    `You can have ${limit} of them. Remove one that is not needed any more.`,
+  TOO_MANY_CONNECTIONS: ({ limit }) =>
+    `A household can have ${limit} connections. Disconnect one that is not needed any more.`,
   CONNECTION_HAS_NO_ACCESS: () => 'The access to this bank was deleted. Reconnect with a new setup token.',
-  ACCOUNT_CONNECTED_ALREADY: ({ accountName }) => `${accountName} already takes the transactions of another bank account. Choose another account.`,
-  SYNC_TOO_SOON: ({ retryAfterSeconds }) => `The bank was asked a short while ago. Try again ${minutes(retryAfterSeconds)}.`,
+  ACCOUNT_CONNECTED_ALREADY: ({ accountName }) =>
+    `${accountName} already takes the transactions of another bank account. Choose another account.`,
+  SYNC_TOO_SOON: ({ retryAfterSeconds }) =>
+    `The bank was asked a short while ago. Try again ${minutes(retryAfterSeconds)}.`,
   GUEST_FORBIDDEN: () => 'This needs an account of your own. Keep the sample household first, or sign up.',
   IMPORT_WRONG_STATE: () => 'This import was finished or taken back already. Start a new one.',
   SERVICE_UNAVAILABLE: () => 'The database cannot be reached right now. Nothing was changed.',
@@ -198,7 +266,9 @@ const NOT_SENT = 'The server cannot be reached. What you entered is kept here: t
 const PART_MISSING = 'A part of this page could not be fetched. Check the connection and try again.';
 
 /** Code that a bundler fetches when it is needed. */
-const isMissingPart = (error: unknown): boolean => error instanceof Error && (error.name === 'ChunkLoadError' || 'code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED');
+const isMissingPart = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));
 
 /**
  * What to tell a person about a failure, in the household's formats.
@@ -212,4 +282,5 @@ export function errorText(error: unknown, money: Money): string {
 }
 
 /** The id under which an operator finds the failure. */
-export const referenceOf = (error: unknown): string | undefined => (error instanceof ApiError ? (error.digest ?? error.requestId) : undefined);
+export const referenceOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? (error.digest ?? error.requestId) : undefined;

@@ -49,9 +49,15 @@ describe('upload', () => {
   it('sends what fetch would, tells how far it is, and answers the same', async () => {
     const heard: number[] = [];
     const body = new FormData();
-    const answer = upload('/api/v1/x', { method: 'POST', headers: { 'idempotency-key': 'k' }, body }, (bytes) => heard.push(bytes));
+    const answer = upload('/api/v1/x', { method: 'POST', headers: { 'idempotency-key': 'k' }, body }, (bytes) =>
+      heard.push(bytes),
+    );
     const request = FakeRequest.latest;
-    expect([request.opened, request.sentHeaders, request.body]).toEqual([['POST', '/api/v1/x'], { 'idempotency-key': 'k' }, body]);
+    expect([request.opened, request.sentHeaders, request.body]).toEqual([
+      ['POST', '/api/v1/x'],
+      { 'idempotency-key': 'k' },
+      body,
+    ]);
     request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 40 }));
     request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 100 }));
     request.status = 201;

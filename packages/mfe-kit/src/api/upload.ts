@@ -1,7 +1,10 @@
 /** What a request that tells how far it is can answer with; the same as of `fetch`, whole. */
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers();
-  for (const line of request.getAllResponseHeaders().trim().split(/[\r\n]+/)) {
+  for (const line of request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)) {
     const colon = line.indexOf(':');
     if (colon > 0) headers.append(line.slice(0, colon).trim(), line.slice(colon + 1).trim());
   }
@@ -14,7 +17,11 @@ function responseOf(request: XMLHttpRequest): Response {
  *
  * @throws TypeError where no answer came, AbortError where the caller gave it up, as `fetch` does
  */
-export function upload(url: string, { method = 'GET', headers, body, signal }: RequestInit, onSent: (bytes: number) => void): Promise<Response> {
+export function upload(
+  url: string,
+  { method = 'GET', headers, body, signal }: RequestInit,
+  onSent: (bytes: number) => void,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);

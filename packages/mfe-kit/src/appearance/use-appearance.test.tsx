@@ -28,7 +28,10 @@ function Choices() {
 
 const server = (update: (theme: unknown, ifMatch: string | null) => Session['user']) => ({
   auth: { session: () => testSession },
-  me: { update: (input: Record<string, unknown>, { headers }: { headers: Headers }) => update(input['theme'], headers.get('if-match')) },
+  me: {
+    update: (input: Record<string, unknown>, { headers }: { headers: Headers }) =>
+      update(input['theme'], headers.get('if-match')),
+  },
 });
 
 it('shows a choice at once, to the whole page, and gives the answer of the server to the session', async () => {
@@ -66,7 +69,13 @@ it('lets the newest choice count where another device was faster', async () => {
   const sent: (string | null)[] = [];
   const update = (_: unknown, ifMatch: string | null) => {
     sent.push(ifMatch);
-    if (ifMatch !== '"7"') throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: 'x', params: { currentVersion: 7, current: ada } });
+    if (ifMatch !== '"7"')
+      throw new ApiError({
+        code: 'VERSION_CONFLICT',
+        status: 412,
+        title: 'x',
+        params: { currentVersion: 7, current: ada },
+      });
     return { ...ada, theme: 'dark' as const, version: 8 };
   };
   const { user } = renderScreen(<Choices />, { api: server(update) });

@@ -23,7 +23,8 @@ async function save(change: Partial<Appearance>, version: number): Promise<Sessi
   try {
     return await api.me.update(change, { ifMatch: version });
   } catch (error) {
-    if (error instanceof ApiError && error.is('VERSION_CONFLICT')) return api.me.update(change, { ifMatch: error.params.currentVersion });
+    if (error instanceof ApiError && error.is('VERSION_CONFLICT'))
+      return api.me.update(change, { ifMatch: error.params.currentVersion });
     throw error;
   }
 }
@@ -36,11 +37,15 @@ export function useAppearance(): Appearance & { choose: (change: Partial<Appeara
   // shown from the choice on until the server's answer is in the session, so that it never jumps back for a moment
   const [chosen, setChosen] = useState<{ change: Partial<Appearance>; over: number } | null>(null);
   const patchSession = (patch: (user: Session['user']) => Session['user']) =>
-    client.setQueriesData<Session>({ queryKey: ['session'] }, (session) => session && { ...session, user: patch(session.user) });
+    client.setQueriesData<Session>(
+      { queryKey: ['session'] },
+      (session) => session && { ...session, user: patch(session.user) },
+    );
   const { mutate } = useMutation({
     scope: { id: 'appearance' }, // one after the other: the newest choice is saved last
     // the choice before this one may have been saved since the page was drawn
-    mutationFn: (change: Partial<Appearance>) => save(change, client.getQueryData<Session>(['session'])?.user.version ?? user.version),
+    mutationFn: (change: Partial<Appearance>) =>
+      save(change, client.getQueryData<Session>(['session'])?.user.version ?? user.version),
     onMutate: (change): Appearance => {
       patchSession((known) => ({ ...known, ...change })); // everything on the page goes by it at once
       return { theme: user.theme, density: user.density, keysOn: user.keysOn };

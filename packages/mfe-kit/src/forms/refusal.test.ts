@@ -7,12 +7,20 @@ interface Fields {
   amount: string;
 }
 const invalid = (...pointers: string[]) =>
-  new ApiError({ code: 'VALIDATION_FAILED', status: 422, title: '', params: { fields: pointers.map((pointer) => ({ pointer, rule: 'x', message: `wrong at ${pointer}` })) } });
+  new ApiError({
+    code: 'VALIDATION_FAILED',
+    status: 422,
+    title: '',
+    params: { fields: pointers.map((pointer) => ({ pointer, rule: 'x', message: `wrong at ${pointer}` })) },
+  });
 const refused = (error: unknown) => refusalOf<Fields>(error, { name: 'name', balance: 'amount' }, () => 'It failed.');
 
 describe('refusalOf', () => {
   it('puts what the server says at the field it means, the first sentence for each', () => {
-    expect(refused(invalid('/balance/minor', '/balance/currency', '/name'))).toEqual({ amount: 'wrong at /balance/minor', name: 'wrong at /name' });
+    expect(refused(invalid('/balance/minor', '/balance/currency', '/name'))).toEqual({
+      amount: 'wrong at /balance/minor',
+      name: 'wrong at /name',
+    });
   });
 
   it('says anything else above the form, never nothing', () => {

@@ -5,7 +5,11 @@ import type { FormErrors } from '@tideline/ui/forms';
  * A failure as errors of the form: what the server says of one input stands at its field, everything else above the form.
  * @param fieldOf input of the api, the first step of its pointer → field of the form
  */
-export function refusalOf<V>(error: unknown, fieldOf: Partial<Record<string, keyof V & string>>, sentence: (error: unknown) => string): FormErrors<V> {
+export function refusalOf<V>(
+  error: unknown,
+  fieldOf: Partial<Record<string, keyof V & string>>,
+  sentence: (error: unknown) => string,
+): FormErrors<V> {
   const errors: Partial<Record<string, string>> = {};
   for (const { pointer, message } of error instanceof ApiError ? error.fields : []) {
     const field = fieldOf[pointer.split('/')[1] ?? ''];

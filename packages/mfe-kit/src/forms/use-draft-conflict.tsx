@@ -29,7 +29,12 @@ export interface DraftConflict<V> {
 }
 
 /** For forms whose fields are text: two people change the same thing, the second one sees what stands and decides. */
-export function useDraftConflict<V extends object>({ draft, version, labels, textOf = (_, value) => value }: DraftConflictOptions<V>): DraftConflict<V> {
+export function useDraftConflict<V extends object>({
+  draft,
+  version,
+  labels,
+  textOf = (_, value) => value,
+}: DraftConflictOptions<V>): DraftConflict<V> {
   const [began, setBegan] = useState({ draft, version });
   const [isMet, setMet] = useState(false);
   const now = (Object.entries(labels) as [keyof V, string][])
@@ -51,7 +56,13 @@ export function useDraftConflict<V extends object>({ draft, version, labels, tex
         setMet(false);
         onTheirs(draft);
       };
-      return <ConflictNotice now={now.length === 0 ? messages.conflict.none : messages.conflict.now(now.join(', '))} busy={busy} onTheirs={takeTheirs} />;
+      return (
+        <ConflictNotice
+          now={now.length === 0 ? messages.conflict.none : messages.conflict.now(now.join(', '))}
+          busy={busy}
+          onTheirs={takeTheirs}
+        />
+      );
     },
   };
 }

@@ -19,7 +19,8 @@ export function PasswordDialog({ Dialog, onGiven, onClose }: PasswordDialogProps
   const formId = useId();
   const form = useForm({
     initial: { password: '' },
-    validate: ({ password }) => (password === '' ? { ok: false, errors: { password: messages.passwordMissing } } : { ok: true, data: password }),
+    validate: ({ password }) =>
+      password === '' ? { ok: false, errors: { password: messages.passwordMissing } } : { ok: true, data: password },
     submit: async (password) => {
       try {
         await api.auth.confirm({ password });

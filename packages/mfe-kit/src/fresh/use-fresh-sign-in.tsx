@@ -47,7 +47,9 @@ export function useFreshSignIn(): FreshSignIn {
     run,
     dialog: asked ? (
       <Load query={dialogPart()} skeleton={null} failedTitle={messages.passwordFailed}>
-        {({ Dialog, PasswordDialog }) => <PasswordDialog Dialog={Dialog} onGiven={() => settle('given')} onClose={() => settle('closed')} />}
+        {({ Dialog, PasswordDialog }) => (
+          <PasswordDialog Dialog={Dialog} onGiven={() => settle('given')} onClose={() => settle('closed')} />
+        )}
       </Load>
     ) : null,
   };

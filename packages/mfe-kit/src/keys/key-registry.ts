@@ -35,14 +35,19 @@ function isTaken(target: EventTarget | null, stroke: Stroke): boolean {
   if (document.querySelector(DIALOG) !== null) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !TICKED.test(target.type) || OWN_STROKES.test(stroke);
-  return target.isContentEditable || target.closest('select, textarea, [role="menu"], [role="listbox"], [role="textbox"]') !== null;
+  return (
+    target.isContentEditable ||
+    target.closest('select, textarea, [role="menu"], [role="listbox"], [role="textbox"]') !== null
+  );
 }
 
 const hasModifier = ({ keys }: KeyBinding): boolean => keys.startsWith('mod+');
 
 /** What would answer now; of two that want the same keys the one that came last, so that a screen may overrule the frame. */
 function answering(): Map<string, KeyBinding> {
-  const all = [...sources].flatMap(({ current: { bindings, keysOn } }) => bindings.filter((binding) => keysOn || hasModifier(binding)));
+  const all = [...sources].flatMap(({ current: { bindings, keysOn } }) =>
+    bindings.filter((binding) => keysOn || hasModifier(binding)),
+  );
   return new Map(all.map((binding) => [binding.keys, binding]));
 }
 
@@ -76,6 +81,7 @@ export function addKeys(source: { current: KeySource }): () => void {
 /** Every key of what is on the page now, groups of one name together. */
 export function listedKeys(): KeyGroup[] {
   const groups = new Map<string, KeyBinding[]>();
-  for (const { current } of sources) groups.set(current.group, [...(groups.get(current.group) ?? []), ...current.bindings]);
+  for (const { current } of sources)
+    groups.set(current.group, [...(groups.get(current.group) ?? []), ...current.bindings]);
   return Array.from(groups, ([group, bindings]) => ({ group, bindings }));
 }

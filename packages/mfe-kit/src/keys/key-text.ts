@@ -7,5 +7,7 @@ export function keyCaps(keys: string, apple = isApple()): string[] {
   const mod = apple ? '⌘' : 'Ctrl';
   return keys
     .split(/[ +]/)
-    .flatMap((key) => (/^[A-Z]$/.test(key) ? ['Shift', key] : [key === 'mod' ? mod : (names[key] ?? key.toUpperCase())]));
+    .flatMap((key) =>
+      /^[A-Z]$/.test(key) ? ['Shift', key] : [key === 'mod' ? mod : (names[key] ?? key.toUpperCase())],
+    );
 }

@@ -21,7 +21,9 @@ export const listKeys = ({ move, search, create }: ListKeys): KeyBinding[] => [
 
 /** Moves the focus among elements that stand for rows, e.g. `'[data-row]'`: to the first where none has it, and stays at the ends. */
 export function moveRowFocus(selector: string, by: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>(selector)].filter((row) => row.closest('details:not([open]), [hidden], [inert]') === null);
+  const rows = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    (row) => row.closest('details:not([open]), [hidden], [inert]') === null,
+  );
   const current = rows.findIndex((row) => row === document.activeElement);
   rows[current === -1 ? 0 : Math.min(Math.max(current + by, 0), rows.length - 1)]?.focus();
 }

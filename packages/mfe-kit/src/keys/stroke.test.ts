@@ -15,7 +15,11 @@ describe('strokeOf', () => {
     ['an umlaut, which is Latin', { key: 'ö', code: 'Semicolon' }, 'ö'],
     ['a question mark, whatever it takes to type it', { key: '?', code: 'Minus', shiftKey: true }, '?'],
     ['a slash that needs shift', { key: '/', code: 'Digit7', shiftKey: true }, '/'],
-    ['a slash that needs AltGr, which Windows reports as Ctrl and Alt', { key: '/', code: 'KeyQ', ctrlKey: true, altKey: true, getModifierState: () => true }, '/'],
+    [
+      'a slash that needs AltGr, which Windows reports as Ctrl and Alt',
+      { key: '/', code: 'KeyQ', ctrlKey: true, altKey: true, getModifierState: () => true },
+      '/',
+    ],
     ['the space bar', { key: ' ', code: 'Space' }, 'Space'],
     ['Enter', { key: 'Enter', code: 'Enter' }, 'Enter'],
     ['Ctrl and a letter', { key: 'k', code: 'KeyK', ctrlKey: true }, 'mod+k'],
@@ -32,9 +36,14 @@ describe('strokeOf', () => {
 
   it('never takes a letter with Ctrl or ⌘ for the letter alone', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCXYZ/?,'), fc.boolean(), fc.boolean(), (key, ctrlKey, shiftKey) => {
-        expect(strokeOf({ ...bare, key, ctrlKey, metaKey: !ctrlKey, shiftKey })).toMatch(/^mod\+/);
-      }),
+      fc.property(
+        fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCXYZ/?,'),
+        fc.boolean(),
+        fc.boolean(),
+        (key, ctrlKey, shiftKey) => {
+          expect(strokeOf({ ...bare, key, ctrlKey, metaKey: !ctrlKey, shiftKey })).toMatch(/^mod\+/);
+        },
+      ),
     );
   });
 });

@@ -1,7 +1,8 @@
 /** What a press of a key means, without the layout it was pressed on: `k`, `X` with shift, `?`, `Enter`, `Space`, `mod+z`, `mod+shift+z`. */
 export type Stroke = string;
 
-type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & Partial<Pick<KeyboardEvent, 'getModifierState'>>;
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> &
+  Partial<Pick<KeyboardEvent, 'getModifierState'>>;
 
 /** The letter that is printed on the key where the layout writes another script: К and ק stand on K and E. */
 function latin(key: string, code: string): string {
@@ -16,7 +17,10 @@ export function strokeOf(press: Press): Stroke | null {
   if (press.altKey && !typesThird) return null;
   const mod = (press.ctrlKey || press.metaKey) && !typesThird;
   if (press.key === ' ') return mod ? null : 'Space';
-  if (press.key.length > 1) return mod || ['Control', 'Meta', 'Alt', 'Shift', 'AltGraph', 'Dead', 'Process', 'Unidentified'].includes(press.key) ? null : press.key;
+  if (press.key.length > 1)
+    return mod || ['Control', 'Meta', 'Alt', 'Shift', 'AltGraph', 'Dead', 'Process', 'Unidentified'].includes(press.key)
+      ? null
+      : press.key;
   const key = latin(press.key, code);
   const lower = key.toLowerCase();
   const isLetter = lower !== key.toUpperCase();

@@ -13,7 +13,12 @@ interface Heard {
 function Listening({ heard, group = 'Everywhere', keys }: { heard: Heard; group?: string; keys: string[] }) {
   useKeys(
     group,
-    keys.map((each) => ({ keys: each, label: `Does ${each}`, run: () => heard.pressed.push(`${group} ${each}`), repeats: each === 'j' })),
+    keys.map((each) => ({
+      keys: each,
+      label: `Does ${each}`,
+      run: () => heard.pressed.push(`${group} ${each}`),
+      repeats: each === 'j',
+    })),
   );
   return null;
 }
@@ -36,7 +41,13 @@ describe('keys of the page', () => {
   it('run what they stand for: single keys, sequences, combinations', async () => {
     const { user, heard } = start();
     await user.keyboard('j?ga{Control>}k{/Control}{Meta>}{Shift>}z{/Shift}{/Meta}');
-    expect(heard.pressed).toEqual(['Everywhere j', 'Everywhere ?', 'Everywhere g a', 'Everywhere mod+k', 'Everywhere mod+shift+z']);
+    expect(heard.pressed).toEqual([
+      'Everywhere j',
+      'Everywhere ?',
+      'Everywhere g a',
+      'Everywhere mod+k',
+      'Everywhere mod+shift+z',
+    ]);
   });
 
   it('are heard once, and keep what the browser would do with them from happening', async () => {
@@ -61,7 +72,12 @@ describe('keys of the page', () => {
     ['a search field', <input key="x" aria-label="x" type="search" />, 'searchbox', 0],
     ['a text area', <textarea key="x" aria-label="x" />, 'textbox', 0],
     ['a choice, which answers to letters itself', <select key="x" aria-label="x" />, 'combobox', 0],
-    ['an editor', <div key="x" aria-label="x" role="textbox" contentEditable suppressContentEditableWarning tabIndex={0} />, 'textbox', 0],
+    [
+      'an editor',
+      <div key="x" aria-label="x" role="textbox" contentEditable suppressContentEditableWarning tabIndex={0} />,
+      'textbox',
+      0,
+    ],
     ['a menu', <div key="x" aria-label="x" role="menu" tabIndex={0} />, 'menu', 0],
     ['a tick box, which letters mean nothing to', <input key="x" aria-label="x" type="checkbox" />, 'checkbox', 2],
     ['a button', <button key="x" type="button" aria-label="x" />, 'button', 2],
@@ -79,7 +95,9 @@ describe('keys of the page', () => {
   });
 
   it('rest where something nearer has answered already', async () => {
-    const { user, heard } = start(<button type="button" aria-label="x" onKeyDown={(event) => event.preventDefault()} />);
+    const { user, heard } = start(
+      <button type="button" aria-label="x" onKeyDown={(event) => event.preventDefault()} />,
+    );
     screen.getByRole('button').focus();
     await user.keyboard('j');
     expect(heard.pressed).toEqual([]);
@@ -148,7 +166,9 @@ describe('the list of keys', () => {
         <Listening heard={heard} keys={['mod+k']} />
       </>,
     );
-    expect(listedKeys().map(({ group, bindings }) => [group, bindings.map(({ keys, label }) => `${keys}: ${label}`)])).toEqual([
+    expect(
+      listedKeys().map(({ group, bindings }) => [group, bindings.map(({ keys, label }) => `${keys}: ${label}`)]),
+    ).toEqual([
       ['Accounts', ['j: Next in the list', 'k: Previous in the list', 'Enter: Open', 'n: Add account']],
       ['Everywhere', ['?: Does ?', 'mod+k: Does mod+k']],
     ]);

@@ -54,7 +54,8 @@ export function followChanges({ client, householdId, page = browserPage() }: Fol
     const kinds = isAll ? null : new Set(others.flatMap((change) => change.kinds));
     gathered = [];
     isAll = false;
-    if (kinds === null || kinds.size > 0) void client.invalidateQueries({ predicate: (query) => isStaleAfter(query, kinds) });
+    if (kinds === null || kinds.size > 0)
+      void client.invalidateQueries({ predicate: (query) => isStaleAfter(query, kinds) });
   };
   const soon = (): void => {
     cancel ??= page.after(GATHER_MS, refresh);

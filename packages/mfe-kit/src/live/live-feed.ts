@@ -32,7 +32,9 @@ export interface LivePage {
   channel: (name: string, hear: (said: LiveWord) => void) => LiveChannel | null;
   /** Missing on plain http: then every tab that is in sight listens for itself. */
   locks: Pick<LockManager, 'request'> | undefined;
-  visibility: Pick<Document, 'addEventListener' | 'removeEventListener'> & { readonly visibilityState: DocumentVisibilityState };
+  visibility: Pick<Document, 'addEventListener' | 'removeEventListener'> & {
+    readonly visibilityState: DocumentVisibilityState;
+  };
   after: (ms: number, work: () => void) => () => void;
   /** Seconds since this page began to read. */
   age: () => number;
@@ -46,7 +48,11 @@ const REMEMBERED_SECONDS = 60;
 const CLOSED = 2;
 
 /** What the tab that is connected passes on. */
-export type LiveWord = { id: string | null } & ({ type: 'change'; change: LiveChange } | { type: 'all' | 'ready' | 'end' } | { type: 'hello'; ageSeconds: number });
+export type LiveWord = { id: string | null } & (
+  | { type: 'change'; change: LiveChange }
+  | { type: 'all' | 'ready' | 'end' }
+  | { type: 'hello'; ageSeconds: number }
+);
 
 interface Heard {
   data: string;
@@ -80,7 +86,9 @@ export function startLiveFeed(householdId: string, ears: LiveEars, page: LivePag
     if (!letGo) return;
     // heard twice by those who were here already: they read again what they have
     if (said.ageSeconds > REMEMBERED_SECONDS) channel?.send({ type: 'all', id: lastId });
-    else for (const { atSeconds, said: missed } of recent) if (atSeconds >= page.age() - said.ageSeconds) channel?.send(missed);
+    else
+      for (const { atSeconds, said: missed } of recent)
+        if (atSeconds >= page.age() - said.ageSeconds) channel?.send(missed);
   });
   const remember = (said: LiveWord): void => {
     const atSeconds = page.age();
@@ -102,7 +110,8 @@ export function startLiveFeed(householdId: string, ears: LiveEars, page: LivePag
             const { data, lastEventId } = event as unknown as Heard;
             backoff.reset();
             const id = lastEventId === '' ? null : lastEventId;
-            const said: LiveWord = type === 'change' ? { type, id, change: JSON.parse(data) as LiveChange } : { type, id };
+            const said: LiveWord =
+              type === 'change' ? { type, id, change: JSON.parse(data) as LiveChange } : { type, id };
             channel?.send(said);
             if (type === 'change' || type === 'all') remember(said);
             tell(said);

@@ -88,7 +88,11 @@ function createBrowser({ locks = true } = {}) {
     }
     const stop = followChanges({ client, householdId: 'h1', page });
     const staleKeys = () => {
-      const found = client.getQueryCache().getAll().filter((query) => query.state.isInvalidated).map(({ queryKey }) => String(queryKey[0]));
+      const found = client
+        .getQueryCache()
+        .getAll()
+        .filter((query) => query.state.isInvalidated)
+        .map(({ queryKey }) => String(queryKey[0]));
       return found.toSorted();
     };
     const show = (state: DocumentVisibilityState) => {
@@ -124,7 +128,7 @@ describe('a change elsewhere', () => {
     tab.stop();
   });
 
-  it('of one person\'s own notifications makes nothing of the household stale', async () => {
+  it("of one person's own notifications makes nothing of the household stale", async () => {
     const { openTab, sources } = createBrowser();
     const tab = openTab();
     tab.client.setQueryDefaults(['notifications'], { meta: { staleOn: ['notification'] } });
@@ -141,7 +145,10 @@ describe('a change elsewhere', () => {
     expect(live()).toHaveLength(1);
     live()[0]?.say('change', 'c1', change('c1', 'category'));
     await pass(GATHERED);
-    expect([one.staleKeys(), two.staleKeys()]).toEqual([['accounts', 'categories'], ['accounts', 'categories']]);
+    expect([one.staleKeys(), two.staleKeys()]).toEqual([
+      ['accounts', 'categories'],
+      ['accounts', 'categories'],
+    ]);
     one.stop();
     await pass(0);
     expect(live().map(({ url }) => url)).toEqual(['/api/v1/events?household=h1&after=c1']);
@@ -283,7 +290,12 @@ describe('what an answer hangs on', () => {
   it.each<[string, Parameters<typeof isStaleAfter>[0], string[] | null, boolean]>([
     ['one that says nothing: on everything', { queryKey: ['goals'] }, ['tag'], true],
     ['one that names kinds: on these', { queryKey: ['goals'], meta: { staleOn: ['goal'] } }, ['tag'], false],
-    ['one that names kinds: on one of these', { queryKey: ['goals'], meta: { staleOn: ['goal', 'tag'] } }, ['tag'], true],
+    [
+      'one that names kinds: on one of these',
+      { queryKey: ['goals'], meta: { staleOn: ['goal', 'tag'] } },
+      ['tag'],
+      true,
+    ],
     ['who is signed in: on the household', { queryKey: ['session'] }, ['transaction'], false],
     ['who is signed in: on the household', { queryKey: ['session'] }, ['household'], true],
     ['code: on nothing', { queryKey: ['part', 'x'] }, null, false],

@@ -1,4 +1,7 @@
-const stays = (count: number): string => (count === 1 ? 'One entry was changed later and stays as it is.' : `${count} entries were changed later and stay as they are.`);
+const stays = (count: number): string =>
+  count === 1
+    ? 'One entry was changed later and stays as it is.'
+    : `${count} entries were changed later and stay as they are.`;
 
 /** The kit's own sentences. */
 export const messages = {
@@ -19,7 +22,8 @@ export const messages = {
   notSaved: (why: string) => `This could not be saved. ${why}`,
   taken: {
     undo: (what: string, left: number) => (left === 0 ? `Undone: ${what}` : `Undone in part: ${what}. ${stays(left)}`),
-    redo: (what: string, left: number) => (left === 0 ? `Done again: ${what}` : `Done again in part: ${what}. ${stays(left)}`),
+    redo: (what: string, left: number) =>
+      left === 0 ? `Done again: ${what}` : `Done again in part: ${what}. ${stays(left)}`,
   },
   notTaken: {
     undo: (why: string) => `Could not be undone. ${why}`,
@@ -30,7 +34,8 @@ export const messages = {
   keys: { next: 'Next in the list', previous: 'Previous in the list', open: 'Open', search: 'Search the list' },
   nothingTo: { undo: 'There is nothing to undo', redo: 'There is nothing to redo' },
   passwordTitle: 'Your password, once more',
-  passwordWhy: 'This is sensitive, and the password was last given a while ago. It is asked for again, so that nobody else does this on your device.',
+  passwordWhy:
+    'This is sensitive, and the password was last given a while ago. It is asked for again, so that nobody else does this on your device.',
   passwordField: 'Password',
   passwordMissing: 'Enter your password.',
   passwordWrong: 'This is not your password.',

@@ -20,7 +20,8 @@ export async function contractProblems(folder: string, config: RemoteConfig, mes
       continue;
     }
     const exposed: Record<string, unknown> = await import(pathToFileURL(file).href);
-    for (const name of names) if (typeof exposed[name] !== 'function') problems.push(`${expose} does not export a component ${name}`);
+    for (const name of names)
+      if (typeof exposed[name] !== 'function') problems.push(`${expose} does not export a component ${name}`);
   }
   const titled = [...config.routes, ...config.nav, ...config.widgets, ...config.settings, ...config.commands];
   for (const { title } of titled) {
@@ -30,9 +31,12 @@ export async function contractProblems(folder: string, config: RemoteConfig, mes
   }
   const ids = [...config.nav, ...config.widgets, ...config.settings, ...config.commands].map(({ id }) => id);
   for (const id of duplicates(ids)) problems.push(`the id "${id}" is used twice`);
-  for (const path of duplicates(config.routes.map((route) => route.path))) problems.push(`the route ${path} is declared twice`);
+  for (const path of duplicates(config.routes.map((route) => route.path)))
+    problems.push(`the route ${path} is declared twice`);
   const paths = new Set<string>(config.routes.map((route) => route.path));
-  for (const { id, to } of config.nav) if (!paths.has(to)) problems.push(`the navigation entry "${id}" leads to ${to}, which is not a route of ${config.name}`);
+  for (const { id, to } of config.nav)
+    if (!paths.has(to))
+      problems.push(`the navigation entry "${id}" leads to ${to}, which is not a route of ${config.name}`);
   return problems;
 }
 

@@ -16,7 +16,9 @@ export interface FakeRequest {
 
 type Awaitable<T> = T | Promise<T>;
 type Answer<C extends AnyContractProcedure> = (
-  input: InferContractRouterInputs<C> extends Record<string, unknown> ? InferContractRouterInputs<C> : Record<string, unknown>,
+  input: InferContractRouterInputs<C> extends Record<string, unknown>
+    ? InferContractRouterInputs<C>
+    : Record<string, unknown>,
   request: FakeRequest,
 ) => Awaitable<unknown extends InferContractRouterOutputs<C> ? void : InferContractRouterOutputs<C>>;
 type Answers<C> = C extends AnyContractProcedure ? Answer<C> : { [K in keyof C]?: Answers<C[K]> };
@@ -36,7 +38,9 @@ function endpointsOf(table: RouteTable, prefix = ''): Endpoint[] {
     if (typeof node !== 'string') return endpointsOf(node, `${prefix}${name}.`);
     const [method = '', path = ''] = node.split(' ');
     const keys = Array.from(path.matchAll(/\{(\w+)\}/g), ([, key]) => key ?? '');
-    return [{ name: prefix + name, method, keys, pattern: new RegExp(`^/api/v1${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`) }];
+    return [
+      { name: prefix + name, method, keys, pattern: new RegExp(`^/api/v1${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`) },
+    ];
   });
 }
 
@@ -46,7 +50,13 @@ const endpoints = endpointsOf(routes).sort((one, other) => one.keys.length - oth
 function match(method: string, pathname: string) {
   for (const endpoint of endpoints) {
     const found = endpoint.method === method ? endpoint.pattern.exec(pathname) : null;
-    if (found) return { name: endpoint.name, params: Object.fromEntries(endpoint.keys.map((key, index) => [key, decodeURIComponent(found[index + 1] ?? '')])) };
+    if (found)
+      return {
+        name: endpoint.name,
+        params: Object.fromEntries(
+          endpoint.keys.map((key, index) => [key, decodeURIComponent(found[index + 1] ?? '')]),
+        ),
+      };
   }
   throw new Error(`The contract has no ${method} ${pathname}`);
 }
@@ -71,7 +81,11 @@ const json = (status: number, body: unknown, type: string) =>
 
 function problem(error: ApiError): Response {
   const { code, status, message: title, params, digest } = error;
-  return json(status, { type: 'about:blank', title, status, code, params, requestId: 'req-test', ...(digest ? { digest } : {}) }, 'application/problem+json');
+  return json(
+    status,
+    { type: 'about:blank', title, status, code, params, requestId: 'req-test', ...(digest ? { digest } : {}) },
+    'application/problem+json',
+  );
 }
 
 export interface FakeEdge {
@@ -94,7 +108,15 @@ export function fakeEdge(api: FakeApi): FakeEdge {
     const request: FakeRequest = { name, method, url, headers: new Headers(init.headers), input };
     requests.push(request);
     const answer = answerOf(api, name);
-    if (!answer) return problem(new ApiError({ code: 'INTERNAL', status: 500, title: `This test has no answer for ${name}`, params: { digest: 'none' } }));
+    if (!answer)
+      return problem(
+        new ApiError({
+          code: 'INTERNAL',
+          status: 500,
+          title: `This test has no answer for ${name}`,
+          params: { digest: 'none' },
+        }),
+      );
     try {
       const body = await answer(input, request);
       return json(body === undefined ? 204 : 200, body, 'application/json');

@@ -40,7 +40,10 @@ function Routed({ onAddress, children }: { onAddress: (address: string) => void;
 }
 
 /** Renders a screen or widget as the shell would, signed in, with a server at the fetch edge. */
-export function renderScreen(screen: ReactElement, { session = testSession, api = {}, route = '/', slots = {} }: ScreenOptions = {}): RenderedScreen {
+export function renderScreen(
+  screen: ReactElement,
+  { session = testSession, api = {}, route = '/', slots = {} }: ScreenOptions = {},
+): RenderedScreen {
   cleanup();
   closeAllToasts();
   const { fetch, requests } = fakeEdge(api);
@@ -61,9 +64,11 @@ export function renderScreen(screen: ReactElement, { session = testSession, api 
       <QueryClientProvider client={client}>
         <KitProvider kit={{ session, entriesOf: (slot) => slots[slot] ?? [] }}>
           <HouseholdFormats session={session}>
-            <Routed onAddress={(now) => {
-              address = now;
-            }}>
+            <Routed
+              onAddress={(now) => {
+                address = now;
+              }}
+            >
               {screen}
               <ToastRegion />
             </Routed>

@@ -2,7 +2,18 @@ import type { Session } from '@tideline/contract';
 
 /** Somebody signed in: a household in New York on 1 March 2026. */
 export const testSession: Session = {
-  user: { id: '018f0000-0000-7000-8000-000000000001', version: 1, name: 'Ada Marsh', email: 'ada@example.com', emailVerified: true, theme: 'system', density: 'comfortable', keysOn: true, createdAt: '2026-01-05T09:00:00Z', guestExpiresAt: null },
+  user: {
+    id: '018f0000-0000-7000-8000-000000000001',
+    version: 1,
+    name: 'Ada Marsh',
+    email: 'ada@example.com',
+    emailVerified: true,
+    theme: 'system',
+    density: 'comfortable',
+    keysOn: true,
+    createdAt: '2026-01-05T09:00:00Z',
+    guestExpiresAt: null,
+  },
   household: {
     id: '018f0000-0000-7000-8000-0000000000aa',
     version: 1,

@@ -15,7 +15,10 @@ const changeSetId = '018f0000-0000-7000-8000-0000000000e1';
 function RemoveButton() {
   const errorOf = useErrorText();
   const categories = useQuery(queryOptions({ queryKey: ['categories'], queryFn: () => api.categories.list({}) }));
-  const remove = useChange({ change: () => api.transactions.remove({ id: transactionId }, { ifMatch: 2 }), done: () => 'The transaction was deleted' });
+  const remove = useChange({
+    change: () => api.transactions.remove({ id: transactionId }, { ifMatch: 2 }),
+    done: () => 'The transaction was deleted',
+  });
   return (
     <>
       <button type="button" onClick={() => remove.mutate(undefined)}>
@@ -31,16 +34,24 @@ it('says what was done, refreshes what depends on it, and takes it back on Undo'
   const heard: (string | undefined)[] = [];
   const stop = on('ledger.changed', (event) => heard.push(event.changeSetId));
   const { user, requests } = renderScreen(<RemoveButton />, {
-    api: { categories: { list: () => ({ items: [] }) }, transactions: { remove: () => ({ changeSetId }) }, changeSets: { undo: () => ({ changeSetId, label: 'Deleted Shop', rowsLeft: 0 }) } },
+    api: {
+      categories: { list: () => ({ items: [] }) },
+      transactions: { remove: () => ({ changeSetId }) },
+      changeSets: { undo: () => ({ changeSetId, label: 'Deleted Shop', rowsLeft: 0 }) },
+    },
   });
   await screen.findByText('ready');
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('The transaction was deleted')).toBeInTheDocument();
-  await waitFor(() => expect(requests.map(({ name }) => name)).toEqual(['categories.list', 'transactions.remove', 'categories.list']));
+  await waitFor(() =>
+    expect(requests.map(({ name }) => name)).toEqual(['categories.list', 'transactions.remove', 'categories.list']),
+  );
   expect(requests[1]?.headers.get('if-match')).toBe('"2"');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone: Deleted Shop')).toBeInTheDocument();
-  expect(requests.filter(({ name }) => name === 'changeSets.undo').map(({ input }) => input['id'])).toEqual([changeSetId]);
+  expect(requests.filter(({ name }) => name === 'changeSets.undo').map(({ input }) => input['id'])).toEqual([
+    changeSetId,
+  ]);
   expect(heard).toEqual([changeSetId, changeSetId]);
   stop();
 });
@@ -51,7 +62,12 @@ it('leaves a refusal to the form and offers no Undo', async () => {
       categories: { list: () => ({ items: [] }) },
       transactions: {
         remove: () => {
-          throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: 'x', params: { currentVersion: 3, current: {} } });
+          throw new ApiError({
+            code: 'VERSION_CONFLICT',
+            status: 412,
+            title: 'x',
+            params: { currentVersion: 3, current: {} },
+          });
         },
       },
     },
@@ -65,7 +81,11 @@ type Next = () => Promise<{ label: string; onPress: () => void } | null>;
 
 function FileButton({ next }: { next: Next }) {
   const { undo } = useUndo();
-  const file = useChange({ change: () => api.transactions.remove({ id: transactionId }, { ifMatch: 2 }), done: () => 'Filed', next });
+  const file = useChange({
+    change: () => api.transactions.remove({ id: transactionId }, { ifMatch: 2 }),
+    done: () => 'Filed',
+    next,
+  });
   return (
     <>
       <button type="button" onClick={() => file.mutate(undefined)}>
@@ -79,11 +99,17 @@ function FileButton({ next }: { next: Next }) {
 }
 
 describe('what may come next', () => {
-  const answers = { transactions: { remove: () => ({ changeSetId }) }, changeSets: { undo: () => ({ changeSetId: transactionId, label: 'Filed Shop', rowsLeft: 0 }) } };
+  const answers = {
+    transactions: { remove: () => ({ changeSetId }) },
+    changeSets: { undo: () => ({ changeSetId: transactionId, label: 'Filed Shop', rowsLeft: 0 }) },
+  };
 
   it('is offered beside Undo once it is known', async () => {
     const pressed = jest.fn();
-    const { user, requests } = renderScreen(<FileButton next={() => Promise.resolve({ label: 'Always do this', onPress: pressed })} />, { api: answers });
+    const { user, requests } = renderScreen(
+      <FileButton next={() => Promise.resolve({ label: 'Always do this', onPress: pressed })} />,
+      { api: answers },
+    );
     await user.click(screen.getByRole('button', { name: 'File' }));
     await user.click(await screen.findByRole('button', { name: 'Always do this' }));
     expect(pressed).toHaveBeenCalledTimes(1);
@@ -104,7 +130,16 @@ describe('what may come next', () => {
 
   it('is not offered for what was taken back before it was known', async () => {
     let know: (next: null) => void = () => undefined;
-    const { user } = renderScreen(<FileButton next={() => new Promise((resolve) => { know = resolve; })} />, { api: answers });
+    const { user } = renderScreen(
+      <FileButton
+        next={() =>
+          new Promise((resolve) => {
+            know = resolve;
+          })
+        }
+      />,
+      { api: answers },
+    );
     await user.click(screen.getByRole('button', { name: 'File' }));
     await waitFor(() => expect(sessionStorage.getItem('tideline.undo')).toContain(changeSetId));
     await user.click(screen.getByRole('button', { name: 'Back' }));

@@ -24,13 +24,21 @@ export interface ChangeOptions<I, O> {
 }
 
 const changeSetOf = (result: unknown): string | undefined =>
-  typeof result === 'object' && result !== null && 'changeSetId' in result && typeof result.changeSetId === 'string' ? result.changeSetId : undefined;
+  typeof result === 'object' && result !== null && 'changeSetId' in result && typeof result.changeSetId === 'string'
+    ? result.changeSetId
+    : undefined;
 
 /**
  * A change to the household: sends it, refreshes every figure that may depend on it, says so and offers Undo.
  * The failure is left in `error` for the form to show.
  */
-export function useChange<I, O>({ change, done, onSuccess, next, takesBack = false }: ChangeOptions<I, O>): UseMutationResult<O, Error, I> {
+export function useChange<I, O>({
+  change,
+  done,
+  onSuccess,
+  next,
+  takesBack = false,
+}: ChangeOptions<I, O>): UseMutationResult<O, Error, I> {
   const client = useQueryClient();
   const { offer, remember, forget } = useUndo();
   return useMutation({

@@ -55,7 +55,9 @@ describe('the history of a tab', () => {
           const id = nextStep(history, 'redo') ?? '';
           history = withInverse(history, 'redo', id, id.replace('-', '+'));
         }
-        expect(history.done.map((id) => Number.parseInt(id, 10))).toEqual(Array.from({ length: count }, (_, index) => index));
+        expect(history.done.map((id) => Number.parseInt(id, 10))).toEqual(
+          Array.from({ length: count }, (_, index) => index),
+        );
         expect(history.undone).toEqual([]);
       }),
     );

@@ -21,9 +21,15 @@ export const withChange = (history: UndoHistory, id: string): UndoHistory =>
 
 /** After `id` was taken back by the change set `inverseId`: an undo can now be redone, a redo undone. */
 export const withInverse = ({ done, undone }: UndoHistory, way: UndoWay, id: string, inverseId: string): UndoHistory =>
-  way === 'undo' ? { done: without(done, id), undone: [...undone, inverseId] } : { done: [...done, inverseId], undone: without(undone, id) };
+  way === 'undo'
+    ? { done: without(done, id), undone: [...undone, inverseId] }
+    : { done: [...done, inverseId], undone: without(undone, id) };
 
 /** After the server said that `id` is taken back already or gone. */
-export const withoutStep = ({ done, undone }: UndoHistory, id: string): UndoHistory => ({ done: without(done, id), undone: without(undone, id) });
+export const withoutStep = ({ done, undone }: UndoHistory, id: string): UndoHistory => ({
+  done: without(done, id),
+  undone: without(undone, id),
+});
 
-export const nextStep = ({ done, undone }: UndoHistory, way: UndoWay): string | undefined => (way === 'undo' ? done : undone).at(-1);
+export const nextStep = ({ done, undone }: UndoHistory, way: UndoWay): string | undefined =>
+  (way === 'undo' ? done : undone).at(-1);

@@ -11,7 +11,9 @@ const ids = (value: unknown): string[] => (Array.isArray(value) ? value.filter((
 export function readHistory(owner: string): UndoHistory {
   if (unstored) return unstored.owner === owner ? unstored.history : noHistory;
   try {
-    const stored: { owner?: unknown; done?: unknown; undone?: unknown } | null = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    const stored: { owner?: unknown; done?: unknown; undone?: unknown } | null = JSON.parse(
+      sessionStorage.getItem(STORAGE_KEY) ?? 'null',
+    );
     return stored?.owner === owner ? { done: ids(stored.done), undone: ids(stored.undone) } : noHistory;
   } catch {
     return noHistory; // unreadable or not allowed: nothing is known of earlier changes

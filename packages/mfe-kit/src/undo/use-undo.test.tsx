@@ -11,8 +11,15 @@ const nameOf: Record<string, string> = { [first]: 'Edited Rent', [second]: 'Dele
 
 function Desk() {
   const { undo, redo } = useUndo();
-  const change = useChange({ change: (id: string) => api.transactions.remove({ id }, { ifMatch: 1 }), done: (_, id) => `${nameOf[id]}: done` });
-  const revert = useChange({ change: (id: string) => api.transactions.remove({ id }, { ifMatch: 1 }), done: () => 'Taken back', takesBack: true });
+  const change = useChange({
+    change: (id: string) => api.transactions.remove({ id }, { ifMatch: 1 }),
+    done: (_, id) => `${nameOf[id]}: done`,
+  });
+  const revert = useChange({
+    change: (id: string) => api.transactions.remove({ id }, { ifMatch: 1 }),
+    done: () => 'Taken back',
+    takesBack: true,
+  });
   const quiet = useChange({ change: (id: string) => api.transactions.remove({ id }, { ifMatch: 1 }) });
   return (
     <>
@@ -145,7 +152,10 @@ describe('undo', () => {
     await user.click(press('First'));
     await screen.findByText('Edited Rent: done');
 
-    const other = renderScreen(<Desk />, { api: answers, session: { ...testSession, user: { ...testSession.user, id: idOf('99') } } });
+    const other = renderScreen(<Desk />, {
+      api: answers,
+      session: { ...testSession, user: { ...testSession.user, id: idOf('99') } },
+    });
     await other.user.click(press('Back'));
     expect(await screen.findByText('There is nothing to undo')).toBeInTheDocument();
 
@@ -183,7 +193,13 @@ it('asked for again, because the answer was lost, is the same request and takes 
 });
 
 describe('a refused undo', () => {
-  const inTheWay = (rowsFree: number) => new ApiError({ code: 'CHANGE_SET_CONFLICT', status: 409, title: 'x', params: { laterChangeSetIds: [], later: [{ id: idOf('b1'), label: 'Edited Bakery' }], rowsFree, rowsBlocked: 2 } });
+  const inTheWay = (rowsFree: number) =>
+    new ApiError({
+      code: 'CHANGE_SET_CONFLICT',
+      status: 409,
+      title: 'x',
+      params: { laterChangeSetIds: [], later: [{ id: idOf('b1'), label: 'Edited Bakery' }], rowsFree, rowsBlocked: 2 },
+    });
 
   it('says which later change stands in the way, and is no longer in the way of the one before it', async () => {
     const { answers, asked } = fakeServer((id) => (id === second ? inTheWay(0) : undefined));
@@ -192,7 +208,11 @@ describe('a refused undo', () => {
     await user.click(press('Second'));
     await screen.findByText('Deleted Shop: done');
     await user.click(press('Back'));
-    expect(await screen.findByText('Could not be undone. Later changes build on this one (Edited Bakery). Undo those first.')).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        'Could not be undone. Later changes build on this one (Edited Bakery). Undo those first.',
+      ),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Undo the rest' })).toBeNull();
     await user.click(press('Back'));
     expect(await screen.findByText('Undone: Edited Rent')).toBeInTheDocument();
@@ -206,14 +226,20 @@ describe('a refused undo', () => {
     await screen.findByText('Edited Rent: done');
     await user.click(press('Back'));
     await user.click(await screen.findByRole('button', { name: 'Undo the rest' }));
-    expect(await screen.findByText('Undone in part: Edited Rent. 2 entries were changed later and stay as they are.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Undone in part: Edited Rent. 2 entries were changed later and stay as they are.'),
+    ).toBeInTheDocument();
     expect(asked).toEqual([first, first]);
     await user.click(press('Forth'));
     expect(await screen.findByText('Done again: Edited Rent')).toBeInTheDocument();
   });
 
   it('passes over what was taken back elsewhere meanwhile', async () => {
-    const { answers, asked } = fakeServer((id) => (id === second ? new ApiError({ code: 'CHANGE_SET_ALREADY_UNDONE', status: 409, title: 'x', params: {} }) : undefined));
+    const { answers, asked } = fakeServer((id) =>
+      id === second
+        ? new ApiError({ code: 'CHANGE_SET_ALREADY_UNDONE', status: 409, title: 'x', params: {} })
+        : undefined,
+    );
     const { user } = renderScreen(<Desk />, { api: answers });
     await user.click(press('First'));
     await user.click(press('Second'));
@@ -225,10 +251,17 @@ describe('a refused undo', () => {
 
   it.each([
     ['given', 'Undone: Edited Rent'],
-    ['not given', 'Could not be undone. This asks for your password once more, so that nobody else does it on your device.'],
+    [
+      'not given',
+      'Could not be undone. This asks for your password once more, so that nobody else does it on your device.',
+    ],
   ])('asks for the password where the last one is too long ago: %s', async (how, said) => {
     let isFresh = false;
-    const { answers } = fakeServer(() => (isFresh ? undefined : new ApiError({ code: 'FRESH_SIGN_IN_NEEDED', status: 403, title: 'x', params: { maxAgeMinutes: 10 } })));
+    const { answers } = fakeServer(() =>
+      isFresh
+        ? undefined
+        : new ApiError({ code: 'FRESH_SIGN_IN_NEEDED', status: 403, title: 'x', params: { maxAgeMinutes: 10 } }),
+    );
     const confirm = () => {
       isFresh = true;
     };

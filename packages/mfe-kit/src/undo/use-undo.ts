@@ -26,10 +26,12 @@ const inTurn = (work: () => Promise<void>): void => {
 };
 
 /** Nothing to take back any more: the next step is meant. */
-const isGone = (error: unknown): boolean => error instanceof ApiError && (error.is('CHANGE_SET_ALREADY_UNDONE') || error.is('NOT_FOUND'));
+const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.is('CHANGE_SET_ALREADY_UNDONE') || error.is('NOT_FOUND'));
 
 /** It cannot be taken back as things are: said with its reason, and no longer in the way of the steps before it. The audit log still has it. */
-const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && (error.is('CHANGE_SET_CONFLICT') || error.is('CHANGE_SET_NOT_KEPT'));
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.is('CHANGE_SET_CONFLICT') || error.is('CHANGE_SET_NOT_KEPT'));
 const rowsFree = (error: ApiError): number => (error.is('CHANGE_SET_CONFLICT') ? error.params.rowsFree : 0);
 
 /** A message that comes much later than what it is about would not be understood: it comes without what was not known in time. */
@@ -78,7 +80,15 @@ export function useUndo(): Undo {
   const owner = `${user.id}/${household.id}`;
   const remember = (changeSetId: string) => writeHistory(owner, withChange(readHistory(owner), changeSetId));
   const say = (message: string, back: UndoWay, changeSetId: string, action?: ToastAction | null) => {
-    offers.set(changeSetId, showToast({ message, undoLabel: messages.takeBack[back], onUndo: () => start(back, { chosen: changeSetId }), action: action ?? undefined }));
+    offers.set(
+      changeSetId,
+      showToast({
+        message,
+        undoLabel: messages.takeBack[back],
+        onUndo: () => start(back, { chosen: changeSetId }),
+        action: action ?? undefined,
+      }),
+    );
   };
   const sayWith = async (next: Promise<ToastAction | null>, message: string, changeSetId: string): Promise<void> => {
     const action = await soonOrNot(next);
@@ -92,14 +102,22 @@ export function useUndo(): Undo {
   const refuse = (way: UndoWay, id: string, error: ApiError) => {
     forget(id);
     const why = messages.notTaken[way](errorOf(error));
-    showToast(rowsFree(error) > 0 ? { message: why, undoLabel: messages.takeRest[way], onUndo: () => start(way, { chosen: id, partial: true }) } : { message: why });
+    showToast(
+      rowsFree(error) > 0
+        ? { message: why, undoLabel: messages.takeRest[way], onUndo: () => start(way, { chosen: id, partial: true }) }
+        : { message: why },
+    );
   };
   const take = async (way: UndoWay, { chosen, partial = false }: Step): Promise<void> => {
     const id = chosen ?? nextStep(readHistory(owner), way);
     // a step is taken once: where its answer was lost, asking again gets that answer and does not take the next one
     if (id === undefined) return void showToast({ message: messages.nothingTo[way] });
     try {
-      const { changeSetId, label, rowsLeft } = await runFresh(() => api.changeSets.undo(partial ? { id, partial } : { id }, { idempotencyKey: `${partial ? 'undo-rest' : 'undo'}-${id}` }));
+      const { changeSetId, label, rowsLeft } = await runFresh(() =>
+        api.changeSets.undo(partial ? { id, partial } : { id }, {
+          idempotencyKey: `${partial ? 'undo-rest' : 'undo'}-${id}`,
+        }),
+      );
       writeHistory(owner, withInverse(readHistory(owner), way, id, changeSetId));
       withdraw(id);
       emit('ledger.changed', { changeSetId });

@@ -17,18 +17,21 @@ export const engineAssumptions: Readonly<Record<string, string>> = {
   'strategy:custom': 'Your own order is followed.',
   'strategy:highest_payment_relief': 'The debt whose minimum is largest for its balance is paid first.',
   'strategy:minimum_only': 'Each debt is paid its minimum and nothing more.',
-  'strategy:mode': 'Debts are paid as your financial mode does: its order, the day promotions are to be gone, and its buffer first where it has one.',
+  'strategy:mode':
+    'Debts are paid as your financial mode does: its order, the day promotions are to be gone, and its buffer first where it has one.',
   'strategy:promo_aware': 'Each promotion first gets its even share of the months left, then the highest rate is paid.',
   'strategy:snowball': 'The smallest balance is paid first.',
   'within_card:law': 'Within a card, what is above the minimum goes to the highest rate, as the law asks.',
   'within_card:lowest_first': 'Within a card the lowest rate is paid first.',
   before_tax: 'Before tax.',
-  bills_at_80th_percentile_on_earliest_day: 'Bills count at a high amount of theirs, on the earliest day they ever came.',
+  bills_at_80th_percentile_on_earliest_day:
+    'Bills count at a high amount of theirs, on the earliest day they ever came.',
   money_out_before_money_in: 'On each day money goes out before it comes in.',
   rates_stay: 'Rates stay as they are entered.',
   simple_interest: 'Interest earns no interest.',
   spending_as_in_own_history: 'Everyday spending goes on as in your own history.',
-  uncertain_income_at_20th_percentile_and_later: 'Income that varies counts at a low amount of its own, two business days late.',
+  uncertain_income_at_20th_percentile_and_later:
+    'Income that varies counts at a low amount of its own, two business days late.',
   apr_not_entered: 'The rate of this card is not entered yet, so interest is left out.',
   balance_stays_a_year: 'The balance would otherwise stay as it is for a year.',
   chosen_by_mode: 'Your financial mode puts spare money here first.',
@@ -37,18 +40,25 @@ export const engineAssumptions: Readonly<Record<string, string>> = {
   earnings_do_not_compound: 'What the cash earns does not earn again.',
   earlier_statement_paid_in_full: 'The statement before was paid in full.',
   late_fee_not_entered: 'The late fee of this card is not entered yet, so it is left out.',
-  one_in_two_hundred_arrives_late: 'One last payment in two hundred is taken to arrive late although it was sent in time.',
+  one_in_two_hundred_arrives_late:
+    'One last payment in two hundred is taken to arrive late although it was sent in time.',
   planned_payments_are_made: 'The payments entered for the offer, else the minimum of today, are made every month.',
   known_each_morning: 'Each morning knows only what was booked before it.',
-  spare_is_sent_on: 'One rule sends on what lies above the cash that the mode keeps, to where the mode sends spare cash first.',
+  spare_is_sent_on:
+    'One rule sends on what lies above the cash that the mode keeps, to where the mode sends spare cash first.',
   every_proposal_approved: 'Every proposal is taken to have been approved.',
   money_stays_a_year: 'The money stays there for a year.',
   begun_before: 'A rule with days of its own is taken to have begun before the first day.',
-  goals_set_on_first_day: 'Goals are taken to have been set on the first day, with as much put aside and as long until their day as today.',
-  minimums_as_issued: 'Minimums are those of the statements that are kept; of other months what the card’s formula asks of the balance.',
-  offers_from_their_start: 'Offers are followed from what they began with, or what was entered of them, by the payments and purchases since.',
-  own_payments_lower: 'What a rule has paid of a minimum or an offer, your own payments are lower by; no payment is more than is owed.',
-  balances_at_their_own_rates: 'Each balance of a card counts at its own rate; purchases that are paid in full cost nothing.',
+  goals_set_on_first_day:
+    'Goals are taken to have been set on the first day, with as much put aside and as long until their day as today.',
+  minimums_as_issued:
+    'Minimums are those of the statements that are kept; of other months what the card’s formula asks of the balance.',
+  offers_from_their_start:
+    'Offers are followed from what they began with, or what was entered of them, by the payments and purchases since.',
+  own_payments_lower:
+    'What a rule has paid of a minimum or an offer, your own payments are lower by; no payment is more than is owed.',
+  balances_at_their_own_rates:
+    'Each balance of a card counts at its own rate; purchases that are paid in full cost nothing.',
   no_returns: 'No transfer is taken to have come back.',
   rates_as_at_each_move: 'Each move counts with the rates of its own day.',
   rates_of_today: 'The rates of today count for the whole time.',
@@ -87,7 +97,8 @@ export const engineAssumptions: Readonly<Record<string, string>> = {
   statement_balance_is_reported: 'Bureaus are told the balance of the statement; this is the balance now.',
   statement_closes_today: 'As if a statement closed today.',
   planned_movements_on_their_most_likely_day: 'Planned movements come on the day they usually come on.',
-  kept_for_what_is_ahead: 'What bills, everyday spending and floors of the coming weeks need stays on the accounts, as the forecast sees them.',
+  kept_for_what_is_ahead:
+    'What bills, everyday spending and floors of the coming weeks need stays on the accounts, as the forecast sees them.',
   minimum_every_month: 'Only the minimum is paid each month.',
   same_payment_every_month: 'The same amount is paid each month.',
   issuer_may_round_otherwise: 'The issuer may round otherwise, which moves a cent.',

@@ -1,5 +1,12 @@
 import type { Working, WorkingLine } from '@tideline/contract';
-import { FORMULAS, minorFromString, ppm, recompute, type WorkingLine as EngineLine, type WorkingValue } from '@tideline/domain';
+import {
+  FORMULAS,
+  minorFromString,
+  ppm,
+  recompute,
+  type WorkingLine as EngineLine,
+  type WorkingValue,
+} from '@tideline/domain';
 
 function toEngine({ key, value }: WorkingLine): EngineLine {
   switch (value.kind) {

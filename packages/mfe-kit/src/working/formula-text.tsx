@@ -13,9 +13,11 @@ const placeholder = /\{([\w-]+)\}/;
 const keysOf = (term: string): string[] => Array.from(term.matchAll(/\{([\w-]+)\}/g), ([, key]) => key ?? '');
 
 /** Inside a sentence a name has no capital: "Extra payment × yearly rate". */
-const inside = (label: string, at: number): string => (at === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1));
+const inside = (label: string, at: number): string =>
+  at === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
-const present = ({ terms }: FormulaWords, { valuesOf }: FormulaInputs): string[] => terms.filter((term) => keysOf(term).every((key) => valuesOf(key).length > 0));
+const present = ({ terms }: FormulaWords, { valuesOf }: FormulaInputs): string[] =>
+  terms.filter((term) => keysOf(term).every((key) => valuesOf(key).length > 0));
 
 /** The formula as a sentence of names. */
 export function formulaWords(formula: FormulaWords, inputs: FormulaInputs): string {
@@ -39,8 +41,11 @@ function Figures({ values }: { values: readonly ReactNode[] }) {
 export function formulaFigures(formula: FormulaWords, inputs: FormulaInputs): ReactNode {
   const terms = present(formula, inputs);
   if (!terms.some((term) => placeholder.test(term))) return undefined;
-  return terms.join(' + ').split(/(\{[\w-]+\})/).map((piece, index) => {
-    const key = placeholder.exec(piece)?.[1];
-    return <Fragment key={index}>{key === undefined ? piece : <Figures values={inputs.valuesOf(key)} />}</Fragment>;
-  });
+  return terms
+    .join(' + ')
+    .split(/(\{[\w-]+\})/)
+    .map((piece, index) => {
+      const key = placeholder.exec(piece)?.[1];
+      return <Fragment key={index}>{key === undefined ? piece : <Figures values={inputs.valuesOf(key)} />}</Fragment>;
+    });
 }

@@ -21,15 +21,28 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
   },
   'forecast.safe-to-move': {
     sentence: 'The lowest balance ahead, less what should stay',
-    terms: ['{balance}', '{income}', '{bills}', '{debt_payments}', '{other_movements}', '{everyday_spending} − {floor}'],
-    rounding: 'Rounded down; nothing where less than the smallest move is left, or where less than 28 days of spending are known.',
+    terms: [
+      '{balance}',
+      '{income}',
+      '{bills}',
+      '{debt_payments}',
+      '{other_movements}',
+      '{everyday_spending} − {floor}',
+    ],
+    rounding:
+      'Rounded down; nothing where less than the smallest move is left, or where less than 28 days of spending are known.',
   },
   'float.gain': {
-    sentence: 'Cash of each day × its yield ÷ 365, after tax, less the fee and less the chance of a late payment × its cost',
+    sentence:
+      'Cash of each day × its yield ÷ 365, after tax, less the fee and less the chance of a late payment × its cost',
     terms: ['Cash × yield × days ÷ 365, after tax of {tax} − {float_fee} − {late_chance} × {late_cost}'],
     rounding: TO_THE_CENT,
   },
-  'insight.better-use': { sentence: 'The amount × the difference of the yields after tax, for the days', terms: ['{amount} × ({better_apy} − {apy_now}) × {days} ÷ 365'], rounding: TO_THE_CENT },
+  'insight.better-use': {
+    sentence: 'The amount × the difference of the yields after tax, for the days',
+    terms: ['{amount} × ({better_apy} − {apy_now}) × {days} ÷ 365'],
+    rounding: TO_THE_CENT,
+  },
   'interest.month': { terms: ['{statement_balance} × {apr} ÷ 12'], rounding: TO_THE_CENT },
   'interest.year': { terms: ['{extra} × {apr}, for a year'], rounding: TO_THE_CENT },
   'minimum.late-cost': { terms: ['{late_fee}', '{minimum_open} × {apr} ÷ 12'], rounding: TO_THE_CENT },
@@ -44,27 +57,45 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
     terms: ['{baseline_interest} − {plan_interest}', '−{baseline_yield}', '−{fee}', '{plan_yield}'],
     rounding: 'Interest of each balance and month is rounded to the nearest cent; nothing else is divided.',
   },
-  'debt.months-saved': { sentence: 'The months of paying minimums alone, less the months of this plan', terms: ['{baseline_months} − {plan_months}'] },
-  'debt.never-pays-off': { sentence: 'The smallest amount a month that ends all debts, less what is paid now', terms: ['{needed} − {monthly}'] },
-  'debt.plan-drift': { sentence: 'What is owed now, less what the plan had left after its last payment day, debt by debt', terms: ['Owed now − planned for now, of every debt'] },
+  'debt.months-saved': {
+    sentence: 'The months of paying minimums alone, less the months of this plan',
+    terms: ['{baseline_months} − {plan_months}'],
+  },
+  'debt.never-pays-off': {
+    sentence: 'The smallest amount a month that ends all debts, less what is paid now',
+    terms: ['{needed} − {monthly}'],
+  },
+  'debt.plan-drift': {
+    sentence: 'What is owed now, less what the plan had left after its last payment day, debt by debt',
+    terms: ['Owed now − planned for now, of every debt'],
+  },
   'loan.total-interest': {
-    sentence: 'What is owed before each payment × the yearly rate ÷ the payments a year, added up until nothing is owed',
+    sentence:
+      'What is owed before each payment × the yearly rate ÷ the payments a year, added up until nothing is owed',
     terms: ['Owed before each payment × {apr} ÷ {payments_a_year}, until {principal} is paid'],
     rounding: 'Rounded to the nearest cent with each payment; the last one takes what is left.',
   },
   'sweep.amount': {
-    sentence: 'The smallest of what the rule asks for, what is safe to move less what is promised already, and every limit',
+    sentence:
+      'The smallest of what the rule asks for, what is safe to move less what is promised already, and every limit',
     terms: [],
-    rounding: 'Rounded down as the rule says, and nothing where less than the smallest move is left; what is owed, and what fills its destination, goes to the cent.',
+    rounding:
+      'Rounded down as the rule says, and nothing where less than the smallest move is left; what is owed, and what fills its destination, goes to the cent.',
   },
   'sweep.earned': {
-    sentence: 'The interest with the rules less the interest without, after tax, and the debt interest that was avoided',
-    terms: ['({interest_with} − {interest_without}) after tax of {tax}', '{debt_interest_without} − {debt_interest_with}'],
+    sentence:
+      'The interest with the rules less the interest without, after tax, and the debt interest that was avoided',
+    terms: [
+      '({interest_with} − {interest_without}) after tax of {tax}',
+      '{debt_interest_without} − {debt_interest_with}',
+    ],
     rounding: TO_THE_CENT,
   },
   'sweep.earned-so-far': {
     sentence: 'Each cent moved × its days × the rate difference ÷ 365, less the same of what came back',
-    terms: ['{unit_days_out} × {average_difference_out} ÷ 365 − {unit_days_back} × {average_difference_back} ÷ 365, in cents'],
+    terms: [
+      '{unit_days_out} × {average_difference_out} ÷ 365 − {unit_days_back} × {average_difference_back} ÷ 365, in cents',
+    ],
     rounding: TO_THE_CENT,
   },
   'sweep.value-year': {
@@ -73,23 +104,54 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
     rounding: TO_THE_CENT,
   },
   'debt.debt-free-on': { sentence: 'The day on which the last debt is paid off', terms: ['The last of {paid_off_on}'] },
-  'debt.gone-on': { sentence: 'The day the plan begins, and a month for each payment until nothing is left', terms: ['{plan_begins_on} + {months_until_gone} months'] },
-  'debt.total-interest': { sentence: 'The interest of every debt until it is paid off', terms: ['{debt_interest}'], rounding: 'Interest of each balance and month is rounded to the nearest cent.' },
-  'debt.interest-of-debt': { sentence: 'All that is paid to it, less what is owed today', terms: ['{paid_in_all} − {owed_today}'] },
+  'debt.gone-on': {
+    sentence: 'The day the plan begins, and a month for each payment until nothing is left',
+    terms: ['{plan_begins_on} + {months_until_gone} months'],
+  },
+  'debt.total-interest': {
+    sentence: 'The interest of every debt until it is paid off',
+    terms: ['{debt_interest}'],
+    rounding: 'Interest of each balance and month is rounded to the nearest cent.',
+  },
+  'debt.interest-of-debt': {
+    sentence: 'All that is paid to it, less what is owed today',
+    terms: ['{paid_in_all} − {owed_today}'],
+  },
   'debt.month-payment': { terms: ['{minimum}', '{above_minimum}'] },
-  'debt.instalment-due': { sentence: 'The instalment as agreed, never more than what is owed with a month of interest', terms: ['{agreed_instalment}, at most {owed_today} + {interest_next_month}'], rounding: TO_THE_CENT },
+  'debt.instalment-due': {
+    sentence: 'The instalment as agreed, never more than what is owed with a month of interest',
+    terms: ['{agreed_instalment}, at most {owed_today} + {interest_next_month}'],
+    rounding: TO_THE_CENT,
+  },
   'planner.price-of-choice': { terms: ['{chosen_cost} − {best_cost}'] },
-  'card.cycle-interest': { sentence: 'Each balance × its yearly rate ÷ 365 × the days of the billing cycle', terms: ['Balances × their rates ÷ 365 × {cycle_days}'], rounding: 'Rounded to the nearest cent for each balance.' },
+  'card.cycle-interest': {
+    sentence: 'Each balance × its yearly rate ÷ 365 × the days of the billing cycle',
+    terms: ['Balances × their rates ÷ 365 × {cycle_days}'],
+    rounding: 'Rounded to the nearest cent for each balance.',
+  },
   'card.year-interest': {
     sentence: 'The interest of the twelve months after the payment, added up',
     terms: ['{interest_of_month}'],
     rounding: 'Interest of each balance and month is rounded to the nearest cent.',
   },
-  'card.cycle-rows': { sentence: 'The transactions of the billing cycle that count as this, added up', terms: ['{transaction}', '{changed_since_close}'] },
-  'card.statement-interest': { sentence: 'The interest of each balance, added up', terms: ['{interest_of_balance}', '{printed_otherwise}'] },
+  'card.cycle-rows': {
+    sentence: 'The transactions of the billing cycle that count as this, added up',
+    terms: ['{transaction}', '{changed_since_close}'],
+  },
+  'card.statement-interest': {
+    sentence: 'The interest of each balance, added up',
+    terms: ['{interest_of_balance}', '{printed_otherwise}'],
+  },
   'card.statement-balance': {
     sentence: 'The balance before, with purchases, fees and interest, less payments and credits',
-    terms: ['{balance_before}', '{purchases}', '{fees}', '{interest} − {payments} − {credits}', '{other_entries}', '{printed_otherwise}'],
+    terms: [
+      '{balance_before}',
+      '{purchases}',
+      '{fees}',
+      '{interest} − {payments} − {credits}',
+      '{other_entries}',
+      '{printed_otherwise}',
+    ],
   },
   'card.fees': { sentence: 'The fees that were charged, added up', terms: ['{fee_charged}'] },
   'indicator.utilisation': { sentence: 'What is owed ÷ the credit limit', terms: ['{owed} ÷ {credit_limit}'] },
@@ -114,13 +176,23 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
   'promo.cost-later': { terms: ['{promo_balance} × {revert_apr}, for a year'], rounding: TO_THE_CENT },
   'promo.left-in-time': { terms: ['{promo_balance} − {reaches_promo}'] },
   'promo.safe-date': {
-    sentence: 'The last day it has to be there, less what is kept in reserve, and never later than the business days that a payment needs',
+    sentence:
+      'The last day it has to be there, less what is kept in reserve, and never later than the business days that a payment needs',
     terms: [
       '{deadline} − {margin_months} months, or {transfer_days} + {posting_days} + {retry_days} + {buffer_days} business days before it, whichever is earlier',
       '{deadline} − {margin_days} days, or {transfer_days} + {posting_days} + {retry_days} + {buffer_days} business days before it, whichever is earlier',
     ],
   },
-  'promo.transfer-break-even': { terms: ['{transfer_fee} ÷ ({apr_now} ÷ 12)'], rounding: 'Rounded up to whole months.' },
-  'promo.effective-transfer-apr': { sentence: 'The yearly rate at which equal payments would repay amount and fee', terms: ['{amount} + {fee} in {months} equal payments'] },
-  'planner.transfer-saving': { sentence: 'The interest of staying, less the interest after moving and the fee', terms: ['{stay_interest} − {move_interest} − {fee}'] },
+  'promo.transfer-break-even': {
+    terms: ['{transfer_fee} ÷ ({apr_now} ÷ 12)'],
+    rounding: 'Rounded up to whole months.',
+  },
+  'promo.effective-transfer-apr': {
+    sentence: 'The yearly rate at which equal payments would repay amount and fee',
+    terms: ['{amount} + {fee} in {months} equal payments'],
+  },
+  'planner.transfer-saving': {
+    sentence: 'The interest of staying, less the interest after moving and the fee',
+    terms: ['{stay_interest} − {move_interest} − {fee}'],
+  },
 };

@@ -7,6 +7,8 @@ export const readable = (key: string): string => {
 };
 
 /** What a line is called: a screen's own words come first, then those of the engine. */
-export const lineText = (own: Partial<WorkingWords>, key: string): string => own.lines?.[key] ?? engineWords.lines[key] ?? readable(key);
+export const lineText = (own: Partial<WorkingWords>, key: string): string =>
+  own.lines?.[key] ?? engineWords.lines[key] ?? readable(key);
 
-export const assumptionText = (own: Partial<WorkingWords>, key: string): string => own.assumptions?.[key] ?? engineWords.assumptions[key] ?? readable(key);
+export const assumptionText = (own: Partial<WorkingWords>, key: string): string =>
+  own.assumptions?.[key] ?? engineWords.assumptions[key] ?? readable(key);

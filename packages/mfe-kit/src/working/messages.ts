@@ -1,8 +1,15 @@
 import type { WorkingRef } from '@tideline/contract';
 
 const EDIT: Readonly<Record<WorkingRef['kind'], string>> = {
-  transaction: 'Open the transaction', account: 'Edit it on the account', card: 'Edit it in the terms of the card', statement: 'Open the statement', agreement: 'Edit it in the agreement of the card', promo: 'Edit it on the promotional period', loan: 'Edit it in the terms of the loan',
-  plan: 'Change the plan', tax_rate: 'Change it in the settings',
+  transaction: 'Open the transaction',
+  account: 'Edit it on the account',
+  card: 'Edit it in the terms of the card',
+  statement: 'Open the statement',
+  agreement: 'Edit it in the agreement of the card',
+  promo: 'Edit it on the promotional period',
+  loan: 'Edit it in the terms of the loan',
+  plan: 'Change the plan',
+  tax_rate: 'Change it in the settings',
 };
 
 /** The kit's own sentences in the sheet; they load with it. */

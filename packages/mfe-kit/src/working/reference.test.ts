@@ -14,6 +14,9 @@ it.each([
   expect(referenceHref({ kind, id })).toBe(href);
 });
 
-it.each([['plan', '/debt'], ['tax_rate', '/settings?edit=tax']] as const)('what a household has once needs no id: %s', (kind, href) => {
+it.each([
+  ['plan', '/debt'],
+  ['tax_rate', '/settings?edit=tax'],
+] as const)('what a household has once needs no id: %s', (kind, href) => {
   expect(referenceHref({ kind, id: null })).toBe(href);
 });

@@ -19,7 +19,8 @@ const extra: Working = {
   otherwise: { key: 'interest_of_a_year', value: { kind: 'money', money: usd(7_997) }, href: null },
 };
 
-const show = (working: Working = extra, route = '/dashboard') => renderScreen(<ShowWorking id="action" working={working} />, { route });
+const show = (working: Working = extra, route = '/dashboard') =>
+  renderScreen(<ShowWorking id="action" working={working} />, { route });
 const sheet = () => screen.findByRole('dialog', { name: 'How this figure came about' });
 const part = async (name: string) => within(within(await sheet()).getByRole('region', { name }));
 
@@ -32,19 +33,34 @@ describe('ShowWorking', () => {
     expect((await part('From')).getByText('14 March')).toBeInTheDocument();
     const how = await part('How');
     expect(how.getByText('Extra payment × yearly rate, for a year')).toBeInTheDocument();
-    expect(how.getByText((_, element) => element?.tagName === 'P' && element.textContent?.replaceAll('\u00a0', ' ') === '$320.00 × 24.99 %, for a year = $79.97')).toBeInTheDocument();
-    expect((await part('Assuming')).getByText('The balance would otherwise stay as it is for a year.')).toBeInTheDocument();
+    expect(
+      how.getByText(
+        (_, element) =>
+          element?.tagName === 'P' &&
+          element.textContent?.replaceAll('\u00a0', ' ') === '$320.00 × 24.99 %, for a year = $79.97',
+      ),
+    ).toBeInTheDocument();
+    expect(
+      (await part('Assuming')).getByText('The balance would otherwise stay as it is for a year.'),
+    ).toBeInTheDocument();
     expect((await part('Otherwise')).getByText('$79.97')).toBeInTheDocument();
   });
 
   it('works the result out again from what is shown', async () => {
     show(extra, '/dashboard?working=action');
-    expect(await within(await sheet()).findByText('Worked out again here from what is shown: the same')).toBeInTheDocument();
+    expect(
+      await within(await sheet()).findByText('Worked out again here from what is shown: the same'),
+    ).toBeInTheDocument();
   });
 
   it('says so where it comes to something else', async () => {
-    show({ ...extra, result: { ...extra.result, value: { kind: 'money', money: usd(8_000) } } }, '/dashboard?working=action');
-    expect(await within(await sheet()).findByText(/^Worked out again here, it comes to something else/)).toBeInTheDocument();
+    show(
+      { ...extra, result: { ...extra.result, value: { kind: 'money', money: usd(8_000) } } },
+      '/dashboard?working=action',
+    );
+    expect(
+      await within(await sheet()).findByText(/^Worked out again here, it comes to something else/),
+    ).toBeInTheDocument();
   });
 
   it('stands in the address while it is open, and leaves it when it is closed', async () => {
@@ -59,7 +75,11 @@ describe('ShowWorking', () => {
   });
 
   it('leaves out the term whose input is not known', async () => {
-    const fee: Working = { ...extra, formulaId: 'minimum.late-cost', lines: [{ key: 'late_fee', value: { kind: 'money', money: usd(4_100) }, href: null }] };
+    const fee: Working = {
+      ...extra,
+      formulaId: 'minimum.late-cost',
+      lines: [{ key: 'late_fee', value: { kind: 'money', money: usd(4_100) }, href: null }],
+    };
     show(fee, '/?working=action');
     expect((await part('How')).getByText('Late fee')).toBeInTheDocument();
   });
@@ -71,13 +91,19 @@ describe('ShowWorking', () => {
     ];
     show({ ...extra, steps }, '/?working=action');
     const items = (await part('Step by step')).getAllByRole('listitem');
-    expect(items.map((item) => item.textContent)).toEqual(['Money on deposit accounts$1,000.00', 'Kept for a month of spending and open payments−$680.00', 'Interest avoided$79.97']);
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Money on deposit accounts$1,000.00',
+      'Kept for a month of spending and open payments−$680.00',
+      'Interest avoided$79.97',
+    ]);
   });
 
   it('takes the words of the screen before those of the engine, and reads a key without words as it stands', async () => {
     const own: Working = { ...extra, formulaId: 'screen.own', assumptions: ['never_heard_of'] };
     const words = { lines: { extra: 'Your payment' }, formulas: { 'screen.own': { terms: ['{extra}', '{apr}'] } } };
-    renderScreen(<ShowWorking id="own" working={own} words={words} title="Why this much" />, { route: '/?working=own' });
+    renderScreen(<ShowWorking id="own" working={own} words={words} title="Why this much" />, {
+      route: '/?working=own',
+    });
     const dialog = within(await screen.findByRole('dialog', { name: 'Why this much' }));
     expect(dialog.getByText('Your payment + yearly rate')).toBeInTheDocument();
     expect(dialog.getByText('Never heard of')).toBeInTheDocument();
@@ -86,19 +112,36 @@ describe('ShowWorking', () => {
 });
 
 describe('WorkingFigure', () => {
-  const none: Working = { formulaId: 'statement.entries', lines: [], result: { key: 'entries', value: { kind: 'money', money: usd(0) }, href: null }, assumptions: [], otherwise: null };
+  const none: Working = {
+    formulaId: 'statement.entries',
+    lines: [],
+    result: { key: 'entries', value: { kind: 'money', money: usd(0) }, href: null },
+    assumptions: [],
+    otherwise: null,
+  };
 
   it('is itself the button of its working', async () => {
-    const { user } = renderScreen(<WorkingFigure id="saved" working={extra}>$79.97</WorkingFigure>);
+    const { user } = renderScreen(
+      <WorkingFigure id="saved" working={extra}>
+        $79.97
+      </WorkingFigure>,
+    );
     await user.click(screen.getByRole('button', { name: /^\$79\.97/ }));
     expect((await part('From')).getByRole('link', { name: 'Extra payment' })).toBeInTheDocument();
   });
 
-  it.each([
-    [null, 'there is no working'],
-    [none, 'nothing went into it: a sheet would be empty'],
-  ].map(([working, why]) => ({ working, why }) as { working: Working | null; why: string }))('is a figure alone where $why', ({ working }) => {
-    renderScreen(<WorkingFigure id="fees" working={working}>$0.00</WorkingFigure>, { route: '/?working=fees' });
+  it.each(
+    [
+      [null, 'there is no working'],
+      [none, 'nothing went into it: a sheet would be empty'],
+    ].map(([working, why]) => ({ working, why }) as { working: Working | null; why: string }),
+  )('is a figure alone where $why', ({ working }) => {
+    renderScreen(
+      <WorkingFigure id="fees" working={working}>
+        $0.00
+      </WorkingFigure>,
+      { route: '/?working=fees' },
+    );
     expect(screen.getByText('$0.00')).toBeInTheDocument();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -48,7 +48,15 @@ export function useWorking({ id, working, words, title = messages.workingTitle }
     sheet:
       isOpen && working ? (
         <Load query={sheetPart()} skeleton={null} failedTitle={messages.workingFailed}>
-          {({ Drawer, WorkingDrawer }) => <WorkingDrawer Drawer={Drawer} title={title} working={working} {...(words ? { words } : {})} onClose={() => setOpenId(null)} />}
+          {({ Drawer, WorkingDrawer }) => (
+            <WorkingDrawer
+              Drawer={Drawer}
+              title={title}
+              working={working}
+              {...(words ? { words } : {})}
+              onClose={() => setOpenId(null)}
+            />
+          )}
         </Load>
       ) : null,
   };
@@ -60,7 +68,14 @@ export function WorkingFigure({ children, working, ...options }: WorkingOptions 
   if (working === null || (working.lines.length === 0 && !working.steps?.length)) return children;
   return (
     <>
-      <FigureButton hint={messages.showWorking} aria-haspopup="dialog" aria-expanded={isOpen} onPointerEnter={warm} onFocus={warm} onClick={open}>
+      <FigureButton
+        hint={messages.showWorking}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={open}
+      >
         {children}
       </FigureButton>
       {sheet}
@@ -73,7 +88,14 @@ export function ShowWorking(options: WorkingOptions & { working: Working }) {
   const { isOpen, open, warm, sheet } = useWorking(options);
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" aria-expanded={isOpen} onPointerEnter={warm} onFocus={warm} onClick={open}>
+      <Button
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={open}
+      >
         {messages.showWorking}
       </Button>
       {sheet}

@@ -19,7 +19,13 @@ export interface WaterfallOf {
 /** The steps of a working that lead from an amount to its result, and those that do not; no bars where nothing goes out. */
 export function waterfallOf({ steps = [], result }: Pick<Working, 'steps' | 'result'>): WaterfallOf {
   const leading = steps.filter(isAmount).filter(({ key }) => !BOUNDS.has(key));
-  const bars = leading.map((line) => ({ line, minor: (KEPT.has(line.key) ? -1 : 1) * toMinor(line.value.money), currency: line.value.money.currency })).filter(({ minor }) => minor !== 0);
+  const bars = leading
+    .map((line) => ({
+      line,
+      minor: (KEPT.has(line.key) ? -1 : 1) * toMinor(line.value.money),
+      currency: line.value.money.currency,
+    }))
+    .filter(({ minor }) => minor !== 0);
   if (!isAmount(result) || bars.length < 2 || bars.every(({ minor }) => minor > 0)) return { bars: [], others: steps };
   return { bars, others: steps.filter((line) => !isAmount(line) || BOUNDS.has(line.key)) };
 }

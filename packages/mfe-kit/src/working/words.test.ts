@@ -11,12 +11,18 @@ const sources = folders
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
-const found = (pattern: RegExp): string[] => [...new Set(Array.from(sources.matchAll(pattern), ([, key]) => key ?? ''))].sort();
-const within = (pattern: RegExp): string[] => found(pattern).flatMap((list) => Array.from(list.matchAll(/'([\w.-]+)'/g), ([, key]) => key ?? ''));
+const found = (pattern: RegExp): string[] =>
+  [...new Set(Array.from(sources.matchAll(pattern), ([, key]) => key ?? ''))].sort();
+const within = (pattern: RegExp): string[] =>
+  found(pattern).flatMap((list) => Array.from(list.matchAll(/'([\w.-]+)'/g), ([, key]) => key ?? ''));
 
 describe('every working of the engine is told in words', () => {
   const formulas = found(/\bid: '([\w.-]+)'/g);
-  const lines = [...found(/\b(?:money|rate|date|count|text)\('(\w+)'/g), ...found(/resultKey: '(\w+)'/g), ...found(/otherwise: '(\w+)'/g)];
+  const lines = [
+    ...found(/\b(?:money|rate|date|count|text)\('(\w+)'/g),
+    ...found(/resultKey: '(\w+)'/g),
+    ...found(/otherwise: '(\w+)'/g),
+  ];
   const assumptions = within(/assumptions: (\[.*\])/g);
 
   it('finds what the engine declares', () => {
@@ -38,7 +44,9 @@ describe('every working of the engine is told in words', () => {
   });
 
   it('names only figures it has a name for in its formulas', () => {
-    const named = Object.values(engineWords.formulas).flatMap(({ terms }) => terms.flatMap((term) => Array.from(term.matchAll(/\{(\w+)\}/g), ([, key]) => key ?? '')));
+    const named = Object.values(engineWords.formulas).flatMap(({ terms }) =>
+      terms.flatMap((term) => Array.from(term.matchAll(/\{(\w+)\}/g), ([, key]) => key ?? '')),
+    );
     expect(named.filter((key) => !(key in engineWords.lines))).toEqual([]);
   });
 });

@@ -38,4 +38,8 @@ export const valueWords: Readonly<Record<string, string>> = {
 };
 
 /** Every formula, input and assumption that the server sends. */
-export const engineWords: WorkingWords = { lines: engineLines, formulas: engineFormulas, assumptions: engineAssumptions };
+export const engineWords: WorkingWords = {
+  lines: engineLines,
+  formulas: engineFormulas,
+  assumptions: engineAssumptions,
+};

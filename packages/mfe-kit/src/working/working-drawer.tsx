@@ -8,7 +8,8 @@ import { workingView } from './working-view.tsx';
 import type { WorkingWords } from './words.ts';
 
 /** The engine stands in a file of its own: the sheet does not wait for it. */
-const enginePart = () => partQuery('mfe-kit/check-working', () => import(/* webpackChunkName: "check-working" */ './check-working.ts'));
+const enginePart = () =>
+  partQuery('mfe-kit/check-working', () => import(/* webpackChunkName: "check-working" */ './check-working.ts'));
 
 export interface WorkingDrawerProps {
   Drawer: ComponentType<DrawerProps>;

@@ -29,14 +29,19 @@ function splitSteps(working: Working, label: (line: WorkingLine) => string) {
   const { bars, others } = waterfallOf(working);
   const { value } = working.result;
   if (bars.length === 0 || value.kind !== 'money') return { others };
-  const steps = bars.map(({ line, minor, currency }): WorkingStep => ({ label: label(line), value: <Money minor={minor} currency={currency} />, minor }));
+  const steps = bars.map(({ line, minor, currency }): WorkingStep => ({
+    label: label(line),
+    value: <Money minor={minor} currency={currency} />,
+    minor,
+  }));
   return { waterfall: { steps, resultMinor: toMinor(value.money) }, others };
 }
 
 function formulaOf({ formulaId, lines }: Working, own: Partial<WorkingWords>, label: (key: string) => string) {
   const formula = own.formulas?.[formulaId] ?? engineWords.formulas[formulaId];
   if (formula === undefined) return { formula: { words: readable(formulaId) } };
-  const valuesOf = (key: string): ReactNode[] => lines.flatMap((line) => (line.key === key ? [<Value key={key} value={line.value} />] : []));
+  const valuesOf = (key: string): ReactNode[] =>
+    lines.flatMap((line) => (line.key === key ? [<Value key={key} value={line.value} />] : []));
   const inputs = { labelOf: label, valuesOf };
   const figures = formulaFigures(formula, inputs);
   return {
@@ -49,7 +54,8 @@ function formulaOf({ formulaId, lines }: Working, own: Partial<WorkingWords>, la
 function sourceOf({ href, ref, evidenceIds = [] }: WorkingLine): Pick<WorkingEntry, 'href'> {
   if (ref !== undefined) return { href: referenceHref(ref) };
   const [only] = evidenceIds;
-  if (href === '/transactions' && only !== undefined && evidenceIds.length === 1) return { href: referenceHref({ kind: 'transaction', id: only }) };
+  if (href === '/transactions' && only !== undefined && evidenceIds.length === 1)
+    return { href: referenceHref({ kind: 'transaction', id: only }) };
   return href === null ? {} : { href };
 }
 
@@ -72,7 +78,9 @@ export function workingView(working: Working, own: Partial<WorkingWords> = {}): 
     label: label(line),
     value: <Value value={line.value} />,
     ...sourceOf(line),
-    ...(line.evidenceIds === undefined || line.evidenceIds.length === 0 ? {} : { note: messages.evidence(line.evidenceIds.length) }),
+    ...(line.evidenceIds === undefined || line.evidenceIds.length === 0
+      ? {}
+      : { note: messages.evidence(line.evidenceIds.length) }),
   });
   const { waterfall, others } = splitSteps(working, label);
   return {
@@ -81,7 +89,13 @@ export function workingView(working: Working, own: Partial<WorkingWords> = {}): 
     ...(waterfall === undefined ? {} : { waterfall }),
     steps: others.map(entry),
     ...formulaOf(working, own, labelOf),
-    assumptions: assumptions.map((key) => <Assumption key={key} text={assumptionText(own, key)} edit={edits.find(({ assumption }) => assumption === key)?.ref} />),
+    assumptions: assumptions.map((key) => (
+      <Assumption
+        key={key}
+        text={assumptionText(own, key)}
+        edit={edits.find(({ assumption }) => assumption === key)?.ref}
+      />
+    )),
     ...(otherwise === null
       ? {}
       : {

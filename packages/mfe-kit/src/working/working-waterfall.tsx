@@ -5,7 +5,8 @@ import { messages } from '../messages/en.ts';
 import { partQuery } from '../part-query.ts';
 import type { WorkingWords } from './words.ts';
 
-const drawingPart = () => partQuery('mfe-kit/waterfall', () => import(/* webpackChunkName: "waterfall" */ './waterfall-view.tsx'));
+const drawingPart = () =>
+  partQuery('mfe-kit/waterfall', () => import(/* webpackChunkName: "waterfall" */ './waterfall-view.tsx'));
 
 export interface WorkingWaterfallProps {
   /** Names the list of bars. */
@@ -18,7 +19,12 @@ export interface WorkingWaterfallProps {
 /** Amounts as bars, each beginning where the one before it ended. */
 export function WorkingWaterfall(props: WorkingWaterfallProps) {
   return (
-    <Load query={drawingPart()} skeleton={<SkeletonBar width="100%" height="12rem" />} failedTitle={messages.workingFailed} isEmpty={() => false}>
+    <Load
+      query={drawingPart()}
+      skeleton={<SkeletonBar width="100%" height="12rem" />}
+      failedTitle={messages.workingFailed}
+      isEmpty={() => false}
+    >
       {({ WaterfallView }) => <WaterfallView {...props} />}
     </Load>
   );

@@ -5,5 +5,10 @@ import { openStore } from '../store.ts';
 const [root = '', env = '', who = '', count = '0', release = ''] = process.argv.slice(2);
 const store = await openStore(root);
 const once = (index: number) =>
-  apply(store, env, { changes: [{ remote: who, release }], by: `${who}-${index}`, at: '2026-03-01T00:00:00.000Z', reason: 'concurrent' });
+  apply(store, env, {
+    changes: [{ remote: who, release }],
+    by: `${who}-${index}`,
+    at: '2026-03-01T00:00:00.000Z',
+    reason: 'concurrent',
+  });
 await Promise.all(Array.from({ length: Number(count) }, (_, index) => once(index)));

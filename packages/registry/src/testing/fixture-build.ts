@@ -6,7 +6,10 @@ import type { RemoteJson } from '../release.ts';
 const text = (line: string, times: number): string => `${line}\n`.repeat(times);
 
 /** A remote as the build preset describes one; every part can be replaced. */
-export function remoteJsonOf(name: string, overrides: Partial<Omit<RemoteJson, 'build'>> & { build?: Partial<RemoteJson['build']> } = {}): RemoteJson {
+export function remoteJsonOf(
+  name: string,
+  overrides: Partial<Omit<RemoteJson, 'build'>> & { build?: Partial<RemoteJson['build']> } = {},
+): RemoteJson {
   const isShell = name === 'shell';
   const short = name.replace(/^mfe-/, '');
   const { build, ...rest } = overrides;
@@ -29,7 +32,13 @@ export function remoteJsonOf(name: string, overrides: Partial<Omit<RemoteJson, '
     widgets: [],
     settings: [],
     commands: [],
-    locales: { default: 'en', titles: { en: isShell ? { home: 'Home' } : { nav: `The ${short}` }, de: isShell ? { home: 'Start' } : { nav: `Die ${short}` } } },
+    locales: {
+      default: 'en',
+      titles: {
+        en: isShell ? { home: 'Home' } : { nav: `The ${short}` },
+        de: isShell ? { home: 'Start' } : { nav: `Die ${short}` },
+      },
+    },
     budgets: { entryBytes: 16_000, routeBytes: 90_000 },
     ...rest,
     build: {
@@ -39,9 +48,24 @@ export function remoteJsonOf(name: string, overrides: Partial<Omit<RemoteJson, '
       boot: isShell ? ['boot.33333333.js'] : [],
       css: isShell ? ['main.44444444.css'] : [],
       fonts: isShell ? ['text.55555555.woff2'] : [],
-      exposes: isShell ? {} : { [`./${short}`]: { js: [`${short}.66666666.js`], css: [`${short}.77777777.css`], shares: ['@tideline/ui/overlays'] } },
+      exposes: isShell
+        ? {}
+        : {
+            [`./${short}`]: {
+              js: [`${short}.66666666.js`],
+              css: [`${short}.77777777.css`],
+              shares: ['@tideline/ui/overlays'],
+            },
+          },
       lazyShares: isShell ? { '@tideline/ui/overlays': { js: ['overlays.88888888.js'], css: [] } } : {},
-      routeFiles: isShell ? { '/dashboard': { js: ['frame.aaaaaaaa.js', 'dashboard.99999999.js'], css: [] }, '/login': { js: [], css: [] }, '/': { js: [], css: [] }, '*': { js: ['frame.aaaaaaaa.js'], css: [] } } : {},
+      routeFiles: isShell
+        ? {
+            '/dashboard': { js: ['frame.aaaaaaaa.js', 'dashboard.99999999.js'], css: [] },
+            '/login': { js: [], css: [] },
+            '/': { js: [], css: [] },
+            '*': { js: ['frame.aaaaaaaa.js'], css: [] },
+          }
+        : {},
       styleHashes: isShell ? ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"] : [],
       federationVersion: '2.9.2',
       shared: {},
@@ -51,12 +75,21 @@ export function remoteJsonOf(name: string, overrides: Partial<Omit<RemoteJson, '
 }
 
 /** Writes a build folder: the files that `remote.json` names, a source map, and `remote.json` itself. */
-export async function writeBuild(folder: string, remote: RemoteJson, extra: Record<string, string | Uint8Array> = {}): Promise<string> {
+export async function writeBuild(
+  folder: string,
+  remote: RemoteJson,
+  extra: Record<string, string | Uint8Array> = {},
+): Promise<string> {
   const { entry, boot, css, fonts, exposes, lazyShares, routeFiles } = remote.build;
   const groups = [...Object.values(exposes), ...Object.values(lazyShares), ...Object.values(routeFiles)];
   const files: Record<string, string | Uint8Array> = { [`${entry}.map`]: '{"version":3}' };
-  for (const path of [entry, ...boot, ...groups.flatMap(({ js }) => js)]) files[path] = text(`globalThis[${JSON.stringify(`${remote.name}/${path}`)}] = "${remote.version} ${remote.buildId}";`, 40);
-  for (const path of [...css, ...groups.flatMap(({ css: sheets }) => sheets)]) files[path] = text(`.${remote.name} { color: teal }`, 40);
+  for (const path of [entry, ...boot, ...groups.flatMap(({ js }) => js)])
+    files[path] = text(
+      `globalThis[${JSON.stringify(`${remote.name}/${path}`)}] = "${remote.version} ${remote.buildId}";`,
+      40,
+    );
+  for (const path of [...css, ...groups.flatMap(({ css: sheets }) => sheets)])
+    files[path] = text(`.${remote.name} { color: teal }`, 40);
   for (const path of fonts) files[path] = Uint8Array.from({ length: 2048 }, (_, index) => (index * 7919) % 251);
   Object.assign(files, extra);
   for (const [path, bytes] of Object.entries(files)) {
@@ -70,5 +103,8 @@ export async function writeBuild(folder: string, remote: RemoteJson, extra: Reco
 /** Adds the hashes of what the build wrote, as the preset may do. */
 export const withIntegrity = (remote: RemoteJson, files: Record<string, string>): RemoteJson => ({
   ...remote,
-  build: { ...remote.build, integrity: Object.fromEntries(Object.entries(files).map(([path, content]) => [path, sriOf(Buffer.from(content))])) },
+  build: {
+    ...remote.build,
+    integrity: Object.fromEntries(Object.entries(files).map(([path, content]) => [path, sriOf(Buffer.from(content))])),
+  },
 });

@@ -26,7 +26,17 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Bu
 }
 
 /** `type="button"` unless told otherwise. */
-export function Button({ variant = 'filled', busy, icon, block, className, onClick, children, type, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'filled',
+  busy,
+  icon,
+  block,
+  className,
+  onClick,
+  children,
+  type,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -70,7 +80,13 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 /** A 44 px square with a picture; the label says what it does. */
 export function IconButton({ icon, label, className, type, ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type ?? 'button'} aria-label={label} title={label} className={classNames(styles.button, styles.iconOnly, className)}>
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      aria-label={label}
+      title={label}
+      className={classNames(styles.button, styles.iconOnly, className)}
+    >
       <Icon name={icon} />
     </button>
   );

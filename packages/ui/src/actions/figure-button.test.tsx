@@ -5,7 +5,11 @@ import { FigureButton } from './figure-button.tsx';
 
 it('is read as its figure and what pressing it does', async () => {
   const open = jest.fn();
-  render(<FigureButton hint="Show the working" onClick={open}>$12.00</FigureButton>);
+  render(
+    <FigureButton hint="Show the working" onClick={open}>
+      $12.00
+    </FigureButton>,
+  );
   const button = screen.getByRole('button', { name: '$12.00 Show the working' });
   await userEvent.click(button);
   expect(open).toHaveBeenCalledTimes(1);

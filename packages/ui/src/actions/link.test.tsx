@@ -8,7 +8,11 @@ function renderLink(href: string, target?: string) {
   const onIntent = jest.fn();
   render(
     <LinkRouterProvider router={{ navigate, onIntent }}>
-      <Link href={href} {...(target ? { target } : {})} onClick={(event) => event.currentTarget.setAttribute('data-clicked', '')}>
+      <Link
+        href={href}
+        {...(target ? { target } : {})}
+        onClick={(event) => event.currentTarget.setAttribute('data-clicked', '')}
+      >
         Go
       </Link>
     </LinkRouterProvider>,

@@ -30,7 +30,8 @@ function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
 /** An anchor that the application's router follows when the target lies inside it. */
 export function Link({ href, target, download, onClick, onPointerEnter, onFocus, children, ...rest }: LinkProps) {
   const router = useLinkRouter();
-  const inside = router !== null && href.startsWith('/') && !href.startsWith('//') && target === undefined && download === undefined;
+  const inside =
+    router !== null && href.startsWith('/') && !href.startsWith('//') && target === undefined && download === undefined;
   const announce = () => {
     if (inside) router.onIntent?.(href);
   };

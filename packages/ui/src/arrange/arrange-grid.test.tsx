@@ -12,7 +12,13 @@ const three: ArrangedTile[] = [
 ];
 
 /** Keeps what it is told, as a screen would. */
-function Arranged({ onMove, onLeave = () => undefined }: { onMove?: (id: string, index: number) => void; onLeave?: () => void }) {
+function Arranged({
+  onMove,
+  onLeave = () => undefined,
+}: {
+  onMove?: (id: string, index: number) => void;
+  onLeave?: () => void;
+}) {
   const [tiles, setTiles] = useState(three);
   const [hidden, setHidden] = useState<ArrangedTile[]>([]);
   return (
@@ -23,7 +29,9 @@ function Arranged({ onMove, onLeave = () => undefined }: { onMove?: (id: string,
         hidden={hidden}
         onMove={(id, index) => {
           onMove?.(id, index);
-          setTiles((now) => now.filter((tile) => tile.id !== id).toSpliced(index, 0, ...now.filter((tile) => tile.id === id)));
+          setTiles((now) =>
+            now.filter((tile) => tile.id !== id).toSpliced(index, 0, ...now.filter((tile) => tile.id === id)),
+          );
         }}
         onResize={(id, size) => setTiles((now) => now.map((tile) => (tile.id === id ? { ...tile, size } : tile)))}
         onHide={(id) => {
@@ -48,7 +56,11 @@ const show = async (onMove?: (id: string, index: number) => void, onLeave?: () =
 };
 
 const titles = () => screen.getAllByRole('row').map((row) => row.getAttribute('aria-label'));
-const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('');
+const said = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('');
 
 describe('a grid that is arranged', () => {
   it('begins with focus on its first tile, so that the keyboard is where the work is', async () => {
@@ -93,7 +105,9 @@ describe('a grid that is arranged', () => {
     await user.click(screen.getByRole('button', { name: 'Hide Your debts' }));
     expect(titles()).toEqual(['Next dates', 'Spending']);
     expect(said()).toBe('Your debts is hidden');
-    await user.click(within(screen.getByRole('region', { name: 'Hidden' })).getByRole('button', { name: 'Show Your debts' }));
+    await user.click(
+      within(screen.getByRole('region', { name: 'Hidden' })).getByRole('button', { name: 'Show Your debts' }),
+    );
     expect(titles()).toEqual(['Next dates', 'Spending', 'Your debts']);
     await waitFor(() => expect(screen.getByRole('row', { name: 'Your debts' })).toHaveFocus());
     expect(screen.queryByRole('heading', { name: 'Hidden' })).toBeNull();

@@ -61,7 +61,8 @@ function useFocusOnceThere(grid: RefObject<HTMLElement | null>, tiles: readonly 
 function useEscape(dragging: RefObject<boolean>, leave: () => void): void {
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {
-      if (key === 'Escape' && !dragging.current && !(target instanceof Element && target.closest('[role="dialog"]'))) leave();
+      if (key === 'Escape' && !dragging.current && !(target instanceof Element && target.closest('[role="dialog"]')))
+        leave();
     };
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
@@ -138,7 +139,14 @@ export function ArrangeGrid({ label, tiles, hidden, onMove, onResize, onHide, on
   };
   return (
     <AriaLocale>
-      <GridList ref={grid} aria-label={label} className={styles.grid ?? ''} layout="grid" items={tiles.map((tile, index) => ({ ...tile, index }))} dragAndDropHooks={dragAndDropHooks}>
+      <GridList
+        ref={grid}
+        aria-label={label}
+        className={styles.grid ?? ''}
+        layout="grid"
+        items={tiles.map((tile, index) => ({ ...tile, index }))}
+        dragAndDropHooks={dragAndDropHooks}
+      >
         {(tile) => (
           <ArrangeTile
             tile={tile}

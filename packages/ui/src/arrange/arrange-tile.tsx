@@ -33,8 +33,26 @@ function Sizes({ tile: { title, size }, onResize }: Pick<ArrangeTileProps, 'tile
 }
 
 /** A button that has nothing to do stays where it is, so that the keyboard does not fall out of its card. */
-function MoveButton({ icon, label, disabled, onPress }: { icon: 'chevron-left' | 'chevron-right'; label: string; disabled: boolean; onPress: () => void }) {
-  return <IconButton icon={icon} label={label} aria-disabled={disabled || undefined} className={disabled ? styles.idle : undefined} onClick={() => (disabled ? undefined : onPress())} />;
+function MoveButton({
+  icon,
+  label,
+  disabled,
+  onPress,
+}: {
+  icon: 'chevron-left' | 'chevron-right';
+  label: string;
+  disabled: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      aria-disabled={disabled || undefined}
+      className={disabled ? styles.idle : undefined}
+      onClick={() => (disabled ? undefined : onPress())}
+    />
+  );
 }
 
 /** One tile while it is arranged: its title and what can be done with it. */
@@ -47,8 +65,18 @@ export function ArrangeTile({ tile, isFirst, isLast, onMoveBy, onResize, onHide 
           <Icon name="drag" />
         </AriaButton>
         <span className={styles.title}>{title}</span>
-        <MoveButton icon="chevron-left" label={messages.moveEarlier(title)} disabled={isFirst} onPress={() => onMoveBy(-1)} />
-        <MoveButton icon="chevron-right" label={messages.moveLater(title)} disabled={isLast} onPress={() => onMoveBy(1)} />
+        <MoveButton
+          icon="chevron-left"
+          label={messages.moveEarlier(title)}
+          disabled={isFirst}
+          onPress={() => onMoveBy(-1)}
+        />
+        <MoveButton
+          icon="chevron-right"
+          label={messages.moveLater(title)}
+          disabled={isLast}
+          onPress={() => onMoveBy(1)}
+        />
       </div>
       <div className={styles.how}>
         <Sizes tile={tile} onResize={onResize} />

@@ -1,9 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { dropPlaceAt, indexOfPlace, type PlacedTile } from './drop-place.ts';
 
-const tile = (id: string, left: number, top: number, right: number, bottom: number): PlacedTile => ({ id, left, top, right, bottom });
+const tile = (id: string, left: number, top: number, right: number, bottom: number): PlacedTile => ({
+  id,
+  left,
+  top,
+  right,
+  bottom,
+});
 /** One across the row, then two halves, then a third that stands alone. */
-const tiles = [tile('wide', 0, 0, 900, 100), tile('left', 0, 120, 440, 220), tile('right', 460, 120, 900, 220), tile('third', 0, 240, 290, 340)];
+const tiles = [
+  tile('wide', 0, 0, 900, 100),
+  tile('left', 0, 120, 440, 220),
+  tile('right', 460, 120, 900, 220),
+  tile('third', 0, 240, 290, 340),
+];
 
 describe('a point in the grid', () => {
   it.each<[number, number, string, string, string]>([

@@ -14,7 +14,8 @@ export interface DropPlace {
 const outside = (at: number, from: number, to: number): number => Math.max(from - at, 0, at - to);
 
 /** Squared, which orders as well as the distance itself. */
-const distance = (tile: PlacedTile, x: number, y: number): number => outside(x, tile.left, tile.right) ** 2 + outside(y, tile.top, tile.bottom) ** 2;
+const distance = (tile: PlacedTile, x: number, y: number): number =>
+  outside(x, tile.left, tile.right) ** 2 + outside(y, tile.top, tile.bottom) ** 2;
 
 /**
  * Where something dropped at a point goes: beside the nearest tile, by the half of it that the point is in. A tile that
@@ -22,7 +23,10 @@ const distance = (tile: PlacedTile, x: number, y: number): number => outside(x, 
  *
  * Units  pixels in one coordinate system; `width` is that of the whole grid
  */
-export function dropPlaceAt(tiles: readonly PlacedTile[], { x, y, width }: { x: number; y: number; width: number }): DropPlace | undefined {
+export function dropPlaceAt(
+  tiles: readonly PlacedTile[],
+  { x, y, width }: { x: number; y: number; width: number },
+): DropPlace | undefined {
   const [nearest] = tiles.toSorted((one, other) => distance(one, x, y) - distance(other, x, y));
   if (nearest === undefined) return undefined;
   const { id, left, right, top, bottom } = nearest;

@@ -14,7 +14,8 @@ export const instantOf = (date: string): number => Date.parse(`${date}T00:00:00Z
 const dateOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 /** "Mar 2026" */
-export const shortMonth = (date: string, formats: Formats): string => formats.date(date, 'month').replace(/^(\p{L}{3})\p{L}*/u, '$1');
+export const shortMonth = (date: string, formats: Formats): string =>
+  formats.date(date, 'month').replace(/^(\p{L}{3})\p{L}*/u, '$1');
 
 /** Ticks of a time axis on round dates, as many as have room: days, then months, then years. */
 export function dateTicks(first: string, last: string, range: [number, number], formats: Formats): Tick[] {
@@ -25,7 +26,9 @@ export function dateTicks(first: string, last: string, range: [number, number], 
     if (days > 1500) return date.slice(0, 4);
     return days > 120 ? shortMonth(date, formats) : formats.date(date, 'short');
   };
-  const ticks = scale.ticks(fittingCount(scale.ticks, room)).map((instant) => ({ at: scale(instant), text: text(dateOf(instant)) }));
+  const ticks = scale
+    .ticks(fittingCount(scale.ticks, room))
+    .map((instant) => ({ at: scale(instant), text: text(dateOf(instant)) }));
   const distinct = ticks.filter((tick, index) => tick.text !== ticks[index - 1]?.text);
   if (distinct.length > 1 || first === last) return distinct;
   return [first, last].map((date) => ({ at: scale(instantOf(date)), text: text(date) }));
@@ -38,21 +41,41 @@ function fittingCount(ticksFor: (count: number) => readonly Date[], room: number
 }
 
 /** Ticks of single dates, such as months, at places of their own: every second, third … where there is little room. */
-export function stepTicks(dates: readonly string[], at: (date: string) => number, width: number, text: (date: string) => string): Tick[] {
+export function stepTicks(
+  dates: readonly string[],
+  at: (date: string) => number,
+  width: number,
+  text: (date: string) => string,
+): Tick[] {
   const every = Math.max(1, Math.ceil((dates.length * 72) / Math.max(width, 1)));
   return dates.filter((_, index) => index % every === 0).map((date) => ({ at: at(date), text: text(date) }));
 }
 
 /** Round values of an axis of minor units, with their text. */
-export function valueTicks(ticks: readonly number[], scale: (value: number) => number, text: (value: number) => string): Tick[] {
+export function valueTicks(
+  ticks: readonly number[],
+  scale: (value: number) => number,
+  text: (value: number) => string,
+): Tick[] {
   const whole = [...new Set(ticks.map((value) => Math.round(value)))];
   return whole.map((value) => ({ at: scale(value), text: text(value) }));
 }
 
-export const widestTick = (ticks: readonly Tick[]): number => Math.max(0, ...ticks.map((tick) => estimateTextWidth(tick.text)));
+export const widestTick = (ticks: readonly Tick[]): number =>
+  Math.max(0, ...ticks.map((tick) => estimateTextWidth(tick.text)));
 
 /** Hairlines with their values at the left; a scale would tell what is hidden. */
-export function ValueAxis({ ticks, left, right, zeroAt }: { ticks: readonly Tick[]; left: number; right: number; zeroAt?: number | undefined }) {
+export function ValueAxis({
+  ticks,
+  left,
+  right,
+  zeroAt,
+}: {
+  ticks: readonly Tick[];
+  left: number;
+  right: number;
+  zeroAt?: number | undefined;
+}) {
   const { amountsHidden } = useFormats();
   return (
     <Group>

@@ -33,7 +33,11 @@ export function Bars({ caption, label, headers, bars, formatValue }: BarsProps) 
   const values = bars.map((bar) => bar.value);
   const extent: [number, number] = [Math.min(0, ...values), Math.max(0, ...values)];
   const scale = scaleLinear<number>({ domain: extent[0] === extent[1] ? [0, 1] : extent, range: [0, 100] });
-  const table = { label, headers: [headers[0], headers[1]] as [string, string], rows: () => bars.map((bar) => ({ id: bar.id, head: bar.label, cells: [text(bar.value)] })) };
+  const table = {
+    label,
+    headers: [headers[0], headers[1]] as [string, string],
+    rows: () => bars.map((bar) => ({ id: bar.id, head: bar.label, cells: [text(bar.value)] })),
+  };
   return (
     <ChartFrame caption={caption} table={table}>
       <ul className={styles.bars} aria-label={label}>

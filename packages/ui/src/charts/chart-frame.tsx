@@ -44,10 +44,27 @@ function Day({ row, onOpen }: { row: ChartRow; onOpen?: (id: string) => void }) 
 function ChartNumbers({ table }: { table: ChartTable }) {
   const [head, ...others] = table.headers;
   const columns: [Column<ChartRow>, ...Column<ChartRow>[]] = [
-    { id: 'head', header: head, cell: (row) => <Day row={row} {...(table.onRow === undefined ? {} : { onOpen: table.onRow })} /> },
-    ...others.map((header, index): Column<ChartRow> => ({ id: String(index), header, numeric: header !== table.words, cell: (row) => row.cells[index] })),
+    {
+      id: 'head',
+      header: head,
+      cell: (row) => <Day row={row} {...(table.onRow === undefined ? {} : { onOpen: table.onRow })} />,
+    },
+    ...others.map((header, index): Column<ChartRow> => ({
+      id: String(index),
+      header,
+      numeric: header !== table.words,
+      cell: (row) => row.cells[index],
+    })),
   ];
-  return <Table caption={table.label} columns={columns} rows={table.rows()} rowKey={(row) => row.id} wide={others.length > 1} />;
+  return (
+    <Table
+      caption={table.label}
+      columns={columns}
+      rows={table.rows()}
+      rowKey={(row) => row.id}
+      wide={others.length > 1}
+    />
+  );
 }
 
 /** Figure, finding, drawing, and the same numbers as a table. */

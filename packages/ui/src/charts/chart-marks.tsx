@@ -30,7 +30,17 @@ function Sign({ kind: { shape, tone = 'tide' }, x, y }: { kind: ChartMarkKind; x
 }
 
 /** Signs at the foot of the plot, above their dates. */
-export function ChartMarks({ marks, kinds, at, y }: { marks: readonly ChartMark[]; kinds: readonly ChartMarkKind[]; at: (date: string) => number; y: number }) {
+export function ChartMarks({
+  marks,
+  kinds,
+  at,
+  y,
+}: {
+  marks: readonly ChartMark[];
+  kinds: readonly ChartMarkKind[];
+  at: (date: string) => number;
+  y: number;
+}) {
   const byDay = Map.groupBy(marks, ({ x }) => x);
   return [...byDay].map(([date, ofDay]) => (
     <g key={date}>

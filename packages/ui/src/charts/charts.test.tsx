@@ -52,14 +52,24 @@ describe('LineChart', () => {
     render(forecast);
     await userEvent.click(screen.getByText('Show as table'));
     const table = screen.getByRole('table', { name: 'Cash of the next days' });
-    expect(within(table).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Day', 'Everyday', 'Savings', 'Everyday (range)']);
-    expect(within(table).getByRole('row', { name: '12 March $4,812.55 $9,000.00 $4,700.00 – $4,900.00' })).toBeVisible();
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Day', 'Everyday', 'Savings', 'Everyday (range)']);
+    expect(
+      within(table).getByRole('row', { name: '12 March $4,812.55 $9,000.00 $4,700.00 – $4,900.00' }),
+    ).toBeVisible();
     expect(within(table).getAllByRole('row')).toHaveLength(4);
   });
 
   it('names its lines at the lines', () => {
     const { container } = render(forecast);
-    expect([...container.querySelectorAll('svg text.name')].map((text) => text.textContent)).toEqual(['Floor $500', 'Everyday', 'Savings']);
+    expect([...container.querySelectorAll('svg text.name')].map((text) => text.textContent)).toEqual([
+      'Floor $500',
+      'Everyday',
+      'Savings',
+    ]);
   });
 });
 
@@ -70,12 +80,31 @@ describe('LineChart with marks', () => {
       caption="Lowest on 13 March."
       label="Cash of the next days"
       xLabel="Day"
-      series={[{ id: 'all', label: 'Expected', points: [{ x: '2026-03-12', y: 481_255 }, { x: '2026-03-13', y: 470_000 }] }]}
-      band={[{ x: '2026-03-12', low: 480_000, high: 482_000 }, { x: '2026-03-13', low: 460_000, high: 490_000 }]}
+      series={[
+        {
+          id: 'all',
+          label: 'Expected',
+          points: [
+            { x: '2026-03-12', y: 481_255 },
+            { x: '2026-03-13', y: 470_000 },
+          ],
+        },
+      ]}
+      band={[
+        { x: '2026-03-12', low: 480_000, high: 482_000 },
+        { x: '2026-03-13', low: 460_000, high: 490_000 },
+      ]}
       marks={{
         label: 'Due',
-        items: [{ x: '2026-03-13', kind: 'out', label: 'Rent −$900.00' }, { x: '2026-03-13', kind: 'in', label: 'Pay +$2,000.00' }],
-        kinds: [{ id: 'out', label: 'Money out', shape: 'point' }, { id: 'in', label: 'Money in', shape: 'open', tone: 'gain' }, { id: 'end', label: 'Deadline', shape: 'end', tone: 'debt' }],
+        items: [
+          { x: '2026-03-13', kind: 'out', label: 'Rent −$900.00' },
+          { x: '2026-03-13', kind: 'in', label: 'Pay +$2,000.00' },
+        ],
+        kinds: [
+          { id: 'out', label: 'Money out', shape: 'point' },
+          { id: 'in', label: 'Money in', shape: 'open', tone: 'gain' },
+          { id: 'end', label: 'Deadline', shape: 'end', tone: 'debt' },
+        ],
       }}
       onChoose={(x) => chosen.push(x)}
     />
@@ -85,7 +114,9 @@ describe('LineChart with marks', () => {
     render(marked);
     await userEvent.tab();
     await userEvent.keyboard('{End}');
-    expect(screen.getByRole('status')).toHaveTextContent('13 March: Expected $4,700.00 · Expected (range) $4,600.00 – $4,900.00 · Rent −$900.00 · Pay +$2,000.00');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      '13 March: Expected $4,700.00 · Expected (range) $4,600.00 – $4,900.00 · Rent −$900.00 · Pay +$2,000.00',
+    );
   });
 
   it('says what its signs mean, and only of those that are drawn', () => {
@@ -103,7 +134,11 @@ describe('LineChart with marks', () => {
     expect(chosen).toEqual(['2026-03-12']);
     await userEvent.click(screen.getByText('Show as table'));
     const table = screen.getByRole('table', { name: 'Cash of the next days' });
-    expect(within(table).getByRole('row', { name: '13 March $4,700.00 $4,600.00 – $4,900.00 Rent −$900.00 · Pay +$2,000.00' })).toBeVisible();
+    expect(
+      within(table).getByRole('row', {
+        name: '13 March $4,700.00 $4,600.00 – $4,900.00 Rent −$900.00 · Pay +$2,000.00',
+      }),
+    ).toBeVisible();
     await userEvent.click(within(table).getByRole('button', { name: '13 March' }));
     expect(chosen).toEqual(['2026-03-12', '2026-03-13']);
   });
@@ -128,7 +163,9 @@ describe.each(['area', 'bars'] as const)('StackedChart of %s', (kind) => {
     render(chart);
     await userEvent.tab();
     await userEvent.keyboard('{Home}{ArrowRight}');
-    expect(screen.getByRole('status')).toHaveTextContent('April 2026: Aria Visa $100.00 · Birch $200.00 · Total $300.00');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'April 2026: Aria Visa $100.00 · Birch $200.00 · Total $300.00',
+    );
   });
 
   it('has the sums in its table', async () => {
@@ -139,9 +176,23 @@ describe.each(['area', 'bars'] as const)('StackedChart of %s', (kind) => {
 });
 
 it('Bars say name and value of each, also below zero', () => {
-  render(<Bars caption="Groceries were the largest." label="Spending" headers={['Category', 'Amount']} bars={[{ id: 'g', label: 'Groceries', value: 41_200, note: '12 % more than in February' }, { id: 'r', label: 'Refunds', value: -1_000 }]} />);
+  render(
+    <Bars
+      caption="Groceries were the largest."
+      label="Spending"
+      headers={['Category', 'Amount']}
+      bars={[
+        { id: 'g', label: 'Groceries', value: 41_200, note: '12 % more than in February' },
+        { id: 'r', label: 'Refunds', value: -1_000 },
+      ]}
+    />,
+  );
   const list = screen.getByRole('list', { name: 'Spending' });
-  expect(within(list).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Groceries$412.0012 % more than in February', 'Refunds−$10.00']);
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Groceries$412.0012 % more than in February', 'Refunds−$10.00']);
 });
 
 describe('Sparkline', () => {

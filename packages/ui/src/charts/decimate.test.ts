@@ -18,15 +18,19 @@ describe('decimate', () => {
 
   it('keeps ends, extremes and order of whatever it is given', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer(), { minLength: 1, maxLength: 2000 }), fc.integer({ min: 1, max: 50 }), (values, buckets) => {
-        const points = values.map((value, at) => ({ value, at }));
-        const kept = decimate(points, buckets, (point) => point.value);
-        expect(kept[0]).toBe(points[0]);
-        expect(kept.at(-1)).toBe(points.at(-1));
-        expect(Math.max(...kept.map((point) => point.value))).toBe(Math.max(...values));
-        expect(Math.min(...kept.map((point) => point.value))).toBe(Math.min(...values));
-        expect(kept.every((point, index) => index === 0 || point.at > (kept[index - 1]?.at ?? -1))).toBe(true);
-      }),
+      fc.property(
+        fc.array(fc.integer(), { minLength: 1, maxLength: 2000 }),
+        fc.integer({ min: 1, max: 50 }),
+        (values, buckets) => {
+          const points = values.map((value, at) => ({ value, at }));
+          const kept = decimate(points, buckets, (point) => point.value);
+          expect(kept[0]).toBe(points[0]);
+          expect(kept.at(-1)).toBe(points.at(-1));
+          expect(Math.max(...kept.map((point) => point.value))).toBe(Math.max(...values));
+          expect(Math.min(...kept.map((point) => point.value))).toBe(Math.min(...values));
+          expect(kept.every((point, index) => index === 0 || point.at > (kept[index - 1]?.at ?? -1))).toBe(true);
+        },
+      ),
     );
   });
 });

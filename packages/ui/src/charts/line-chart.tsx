@@ -82,19 +82,39 @@ function extentOf({ series, band = [], reference }: LineChartProps): [number, nu
   return low === high ? [low, low + 1] : [low, high];
 }
 
-const allDates = (series: readonly LineSeries[]) => [...new Set(series.flatMap(({ points }) => points.map((point) => point.x)))].sort();
+const allDates = (series: readonly LineSeries[]) =>
+  [...new Set(series.flatMap(({ points }) => points.map((point) => point.x)))].sort();
 
 function geometryOf(props: LineChartProps, width: number, dates: readonly string[], formats: Formats) {
   const { series, heightPx = 240, formatTick = (y) => formats.money(y, undefined, { trimZeros: true }) } = props;
   const narrow = width < narrowPx;
-  const vertical = scaleLinear<number>({ domain: extentOf(props), range: [heightPx - axisRoom - (props.marks ? marksRoom : 0), 16], nice: 4 });
+  const vertical = scaleLinear<number>({
+    domain: extentOf(props),
+    range: [heightPx - axisRoom - (props.marks ? marksRoom : 0), 16],
+    nice: 4,
+  });
   const yTicks = valueTicks(vertical.ticks(4), vertical, formatTick);
   const names = Math.max(0, ...series.map(({ label }) => estimateTextWidth(label)));
   const first = dates[0] ?? '1970-01-01';
   const last = dates.at(-1) ?? first;
-  const range: [number, number] = [widestTick(yTicks) + 8, narrow ? width - 4 : width - Math.min(names + 12, width / 3)];
-  const horizontal = scaleLinear<number>({ domain: [instantOf(first), Math.max(instantOf(last), instantOf(first) + 1)], range });
-  return { width, narrow, heightPx, vertical, horizontal, yTicks, xTicks: dateTicks(first, last, range, formats), range };
+  const range: [number, number] = [
+    widestTick(yTicks) + 8,
+    narrow ? width - 4 : width - Math.min(names + 12, width / 3),
+  ];
+  const horizontal = scaleLinear<number>({
+    domain: [instantOf(first), Math.max(instantOf(last), instantOf(first) + 1)],
+    range,
+  });
+  return {
+    width,
+    narrow,
+    heightPx,
+    vertical,
+    horizontal,
+    yTicks,
+    xTicks: dateTicks(first, last, range, formats),
+    range,
+  };
 }
 
 type Geometry = ReturnType<typeof geometryOf>;
@@ -109,7 +129,13 @@ function Series({ series, geometry }: { series: readonly LineSeries[]; geometry:
     return (
       <g key={id} className={styles[`series${index % 4}`]}>
         <path className={classNames(styles.line, styles[`dash${index % 4}`])} d={draw([...drawn]) ?? ''} />
-        <text className={styles.name} x={narrow ? width - 4 : range[1] + 8} y={places[index]} dy="0.33em" textAnchor={narrow ? 'end' : 'start'}>
+        <text
+          className={styles.name}
+          x={narrow ? width - 4 : range[1] + 8}
+          y={places[index]}
+          dy="0.33em"
+          textAnchor={narrow ? 'end' : 'start'}
+        >
           {label}
         </text>
       </g>
@@ -119,7 +145,11 @@ function Series({ series, geometry }: { series: readonly LineSeries[]; geometry:
 
 function Band({ band, geometry }: { band: readonly BandPoint[]; geometry: Geometry }) {
   const { vertical, horizontal } = geometry;
-  const draw = area<BandPoint>({ x: (point) => horizontal(instantOf(point.x)), y0: (point) => vertical(point.low), y1: (point) => vertical(point.high) });
+  const draw = area<BandPoint>({
+    x: (point) => horizontal(instantOf(point.x)),
+    y0: (point) => vertical(point.low),
+    y1: (point) => vertical(point.high),
+  });
   return <path className={classNames(styles.band, styles.series0)} d={draw([...band]) ?? ''} />;
 }
 
@@ -146,7 +176,14 @@ const Drawing = memo(function Drawing({ chart, geometry }: { chart: LineChartPro
       {band ? <Band band={band} geometry={geometry} /> : null}
       {reference ? <Reference reference={reference} geometry={geometry} /> : null}
       <Series series={series} geometry={geometry} />
-      {marks ? <ChartMarks marks={marks.items} kinds={marks.kinds} at={(date) => geometry.horizontal(instantOf(date))} y={heightPx - axisRoom - 8} /> : null}
+      {marks ? (
+        <ChartMarks
+          marks={marks.items}
+          kinds={marks.kinds}
+          at={(date) => geometry.horizontal(instantOf(date))}
+          y={heightPx - axisRoom - 8}
+        />
+      ) : null}
     </>
   );
 });
@@ -158,26 +195,50 @@ function Cursor({ date, values, geometry }: { date: string; values: readonly Val
       <line className={styles.cursor} x1={x} x2={x} y1="8" y2={geometry.heightPx - axisRoom} />
       {values.map((byDate, index) => {
         const y = byDate.get(date);
-        return y === undefined ? null : <circle key={index} className={classNames(styles.dot, styles[`series${index % 4}`])} cx={x} cy={geometry.vertical(y)} r="5" />;
+        return y === undefined ? null : (
+          <circle
+            key={index}
+            className={classNames(styles.dot, styles[`series${index % 4}`])}
+            cx={x}
+            cy={geometry.vertical(y)}
+            r="5"
+          />
+        );
       })}
     </g>
   );
 }
 
-const textsOn = (marks: LineChartProps['marks'], date: string): string[] => (marks?.items ?? []).flatMap(({ x, label }) => (x === date ? [label] : []));
+const textsOn = (marks: LineChartProps['marks'], date: string): string[] =>
+  (marks?.items ?? []).flatMap(({ x, label }) => (x === date ? [label] : []));
 
-function tableOf({ label, xLabel, series, band, marks, onChoose }: LineChartProps, dates: readonly string[], textAt: (index: number, date: string) => string, formats: Formats, formatY: (y: number) => string): ChartTable {
+function tableOf(
+  { label, xLabel, series, band, marks, onChoose }: LineChartProps,
+  dates: readonly string[],
+  textAt: (index: number, date: string) => string,
+  formats: Formats,
+  formatY: (y: number) => string,
+): ChartTable {
   const ranges = band && new Map(band.map(({ x, low, high }) => [x, `${formatY(low)} – ${formatY(high)}`]));
   return {
     label,
-    headers: [xLabel, ...series.map((one) => one.label), ...(ranges ? [messages.chartRange(series[0]?.label ?? '')] : []), ...(marks ? [marks.label] : [])],
+    headers: [
+      xLabel,
+      ...series.map((one) => one.label),
+      ...(ranges ? [messages.chartRange(series[0]?.label ?? '')] : []),
+      ...(marks ? [marks.label] : []),
+    ],
     words: marks?.label,
     onRow: onChoose,
     rows: () =>
       dates.map((date) => ({
         id: date,
         head: formats.date(date),
-        cells: [...series.map((_, index) => textAt(index, date)), ...(ranges ? [ranges.get(date) ?? '–'] : []), ...(marks ? [textsOn(marks, date).join(' · ') || '–'] : [])],
+        cells: [
+          ...series.map((_, index) => textAt(index, date)),
+          ...(ranges ? [ranges.get(date) ?? '–'] : []),
+          ...(marks ? [textsOn(marks, date).join(' · ') || '–'] : []),
+        ],
       })),
   };
 }
@@ -189,7 +250,10 @@ export function LineChart(props: LineChartProps) {
   const formatY = props.formatY ?? ((y: number) => formats.money(y));
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(720);
   const dates = useMemo(() => allDates(series), [series]);
-  const values = useMemo(() => series.map(({ points }): ValuesByDate => new Map(points.map(({ x, y }) => [x, y]))), [series]);
+  const values = useMemo(
+    () => series.map(({ points }): ValuesByDate => new Map(points.map(({ x, y }) => [x, y]))),
+    [series],
+  );
   const geometry = useMemo(() => geometryOf(props, width, dates, formats), [props, width, dates, formats]);
   const textAt = (index: number, date: string) => {
     const y = values[index]?.get(date);
@@ -204,16 +268,36 @@ export function LineChart(props: LineChartProps) {
   });
   const day = cursor.index === null ? undefined : dates[cursor.index];
   const range = band?.find(({ x }) => x === day);
-  const said = day === undefined ? [] : [
-    ...series.map((one, index) => `${one.label} ${textAt(index, day)}`),
-    ...(range === undefined ? [] : [`${messages.chartRange(series[0]?.label ?? '')} ${formatY(range.low)} – ${formatY(range.high)}`]),
-    ...textsOn(marks, day),
-  ];
+  const said =
+    day === undefined
+      ? []
+      : [
+          ...series.map((one, index) => `${one.label} ${textAt(index, day)}`),
+          ...(range === undefined
+            ? []
+            : [`${messages.chartRange(series[0]?.label ?? '')} ${formatY(range.low)} – ${formatY(range.high)}`]),
+          ...textsOn(marks, day),
+        ];
   const readout = day === undefined ? '' : `${formats.date(day)}: ${said.join(' · ')}`;
   return (
-    <ChartFrame caption={caption} table={tableOf(props, dates, textAt, formats, formatY)} readout={readout} legend={marks ? <MarksLegend marks={marks.items} kinds={marks.kinds} /> : null}>
-      <div ref={ref} className={classNames(styles.plot, onChoose !== undefined && styles.chooses)} {...cursor.plotProps}>
-        <svg className={styles.drawing} width={width} height={geometry.heightPx} viewBox={`0 0 ${width} ${geometry.heightPx}`} aria-hidden="true">
+    <ChartFrame
+      caption={caption}
+      table={tableOf(props, dates, textAt, formats, formatY)}
+      readout={readout}
+      legend={marks ? <MarksLegend marks={marks.items} kinds={marks.kinds} /> : null}
+    >
+      <div
+        ref={ref}
+        className={classNames(styles.plot, onChoose !== undefined && styles.chooses)}
+        {...cursor.plotProps}
+      >
+        <svg
+          className={styles.drawing}
+          width={width}
+          height={geometry.heightPx}
+          viewBox={`0 0 ${width} ${geometry.heightPx}`}
+          aria-hidden="true"
+        >
           <Drawing chart={props} geometry={geometry} />
           {day === undefined ? null : <Cursor date={day} values={values} geometry={geometry} />}
         </svg>

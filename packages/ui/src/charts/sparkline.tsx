@@ -19,8 +19,14 @@ export function Sparkline({ label, values, heightPx = 32 }: SparklineProps) {
   const horizontal = scaleLinear<number>({ domain: [0, Math.max(values.length - 1, 1)], range: [3, width - 4] });
   const low = Math.min(...values);
   const high = Math.max(...values);
-  const vertical = scaleLinear<number>({ domain: low === high ? [low - 1, high + 1] : [low, high], range: [heightPx - 4, 4] });
-  const draw = line<{ value: number; at: number }>({ x: (point) => horizontal(point.at), y: (point) => vertical(point.value) });
+  const vertical = scaleLinear<number>({
+    domain: low === high ? [low - 1, high + 1] : [low, high],
+    range: [heightPx - 4, 4],
+  });
+  const draw = line<{ value: number; at: number }>({
+    x: (point) => horizontal(point.at),
+    y: (point) => vertical(point.value),
+  });
   const last = points.at(-1);
   return (
     <div ref={ref} className={styles.sparkline}>

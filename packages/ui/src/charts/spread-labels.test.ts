@@ -15,7 +15,9 @@ describe('spreadLabels', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 200, noNaN: true }), { maxLength: 4 }), (wanted) => {
         const placed = spreadLabels(wanted, 16, 0, 200).sort((one, other) => one - other);
-        expect(placed.every((y, index) => y >= 0 && y <= 200 && (index === 0 || y - (placed[index - 1] ?? 0) >= 15.999))).toBe(true);
+        expect(
+          placed.every((y, index) => y >= 0 && y <= 200 && (index === 0 || y - (placed[index - 1] ?? 0) >= 15.999)),
+        ).toBe(true);
       }),
     );
   });

@@ -5,7 +5,17 @@ import { useFormats, type Formats } from '../format/format-context.tsx';
 import { useMeasuredWidth } from '../layout/use-measured-width.ts';
 import { messages } from '../messages/en.ts';
 import { estimateTextWidth } from '../tide/track-layout.ts';
-import { DateAxis, dateTicks, instantOf, nearestDate, shortMonth, stepTicks, ValueAxis, valueTicks, widestTick } from './axes.tsx';
+import {
+  DateAxis,
+  dateTicks,
+  instantOf,
+  nearestDate,
+  shortMonth,
+  stepTicks,
+  ValueAxis,
+  valueTicks,
+  widestTick,
+} from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
 import { spreadLabels } from './spread-labels.ts';
@@ -45,7 +55,10 @@ const keyOf = (index: number) => String(index);
 
 function layersOf({ xs, series }: StackedChartProps): Layer[] {
   const rows = xs.map((_, at) => Object.fromEntries(series.map((one, index) => [keyOf(index), one.values[at] ?? 0])));
-  const stacked = stack<Record<string, number>, string>({ keys: series.map((_, index) => keyOf(index)), value: (row, key) => row[key] ?? 0 })(rows);
+  const stacked = stack<Record<string, number>, string>({
+    keys: series.map((_, index) => keyOf(index)),
+    value: (row, key) => row[key] ?? 0,
+  })(rows);
   return series.map(({ id, label }, index) => ({
     id,
     label,
@@ -65,10 +78,16 @@ function geometryOf(props: StackedChartProps, width: number, layers: readonly La
   const range: [number, number] = [widestTick(yTicks) + 8, inside ? width - 4 : width - names - (names === 0 ? 4 : 12)];
   const first = xs[0] ?? '1970-01-01';
   const last = xs.at(-1) ?? first;
-  const time = scaleLinear<number>({ domain: [instantOf(first), Math.max(instantOf(last), instantOf(first) + 1)], range });
+  const time = scaleLinear<number>({
+    domain: [instantOf(first), Math.max(instantOf(last), instantOf(first) + 1)],
+    range,
+  });
   const band = scaleBand<string>({ domain: [...xs], range, padding: 0.25 });
   const centre = (x: string) => (kind === 'bars' ? (band(x) ?? 0) + band.bandwidth() / 2 : time(instantOf(x)));
-    const xTicks = kind === 'bars' ? stepTicks(xs, centre, range[1] - range[0], props.formatX ?? ((date) => shortMonth(date, formats))) : dateTicks(first, last, range, formats);
+  const xTicks =
+    kind === 'bars'
+      ? stepTicks(xs, centre, range[1] - range[0], props.formatX ?? ((date) => shortMonth(date, formats)))
+      : dateTicks(first, last, range, formats);
   return { width, heightPx, vertical, yTicks, xTicks, inside, range, time, band, centre };
 }
 
@@ -76,14 +95,25 @@ type Geometry = ReturnType<typeof geometryOf>;
 
 function AreaLayer({ layer, geometry }: { layer: Layer; geometry: Geometry }) {
   const { vertical, centre } = geometry;
-  const draw = area<Layer['spans'][number]>({ x: (span) => centre(span.x), y0: (span) => vertical(span.low), y1: (span) => vertical(span.high) });
+  const draw = area<Layer['spans'][number]>({
+    x: (span) => centre(span.x),
+    y0: (span) => vertical(span.low),
+    y1: (span) => vertical(span.high),
+  });
   return <path className={styles.layer} d={draw(layer.spans) ?? ''} />;
 }
 
 function BarLayer({ layer, geometry }: { layer: Layer; geometry: Geometry }) {
   const { vertical, band } = geometry;
   return layer.spans.map((span) => (
-    <rect key={span.x} className={styles.layer} x={band(span.x)} width={band.bandwidth()} y={vertical(span.high)} height={vertical(span.low) - vertical(span.high)} />
+    <rect
+      key={span.x}
+      className={styles.layer}
+      x={band(span.x)}
+      width={band.bandwidth()}
+      y={vertical(span.high)}
+      height={vertical(span.low) - vertical(span.high)}
+    />
   ));
 }
 
@@ -91,16 +121,24 @@ function BarLayer({ layer, geometry }: { layer: Layer; geometry: Geometry }) {
 function LayerNames({ layers, geometry }: { layers: readonly Layer[]; geometry: Geometry }) {
   const { vertical, inside, range, heightPx, centre } = geometry;
   const middle = (span: Layer['spans'][number] | undefined) => (span ? vertical((span.low + span.high) / 2) : heightPx);
-  const thickest = (layer: Layer) => layer.spans.reduce((best, span) => (span.high - span.low > best.high - best.low ? span : best), layer.spans[0] ?? { x: '', low: 0, high: 0 });
+  const thickest = (layer: Layer) =>
+    layer.spans.reduce(
+      (best, span) => (span.high - span.low > best.high - best.low ? span : best),
+      layer.spans[0] ?? { x: '', low: 0, high: 0 },
+    );
   const anchors = layers.map((layer) => (inside ? thickest(layer) : layer.spans.at(-1)));
   const places = spreadLabels(anchors.map(middle), 22, 12, heightPx - 38);
   return layers.map((layer, index) => {
     const nameWidth = estimateTextWidth(layer.label);
-    const at = inside ? Math.min(Math.max(centre(anchors[index]?.x ?? ''), range[0] + 12), range[1] - nameWidth - 8) : range[1] + 8;
+    const at = inside
+      ? Math.min(Math.max(centre(anchors[index]?.x ?? ''), range[0] + 12), range[1] - nameWidth - 8)
+      : range[1] + 8;
     const y = places[index] ?? 0;
     return (
       <g key={layer.id}>
-        {inside ? <rect className={styles.pill} x={at - 6} y={y - 10} width={nameWidth + 8} height="20" rx="10" /> : null}
+        {inside ? (
+          <rect className={styles.pill} x={at - 6} y={y - 10} width={nameWidth + 8} height="20" rx="10" />
+        ) : null}
         <text className={inside ? undefined : styles.name} x={at} y={y} dy="0.33em">
           {layer.label}
         </text>
@@ -110,7 +148,15 @@ function LayerNames({ layers, geometry }: { layers: readonly Layer[]; geometry: 
 }
 
 /** All that stays while the cursor moves. */
-const Drawing = memo(function Drawing({ kind, layers, geometry }: { kind: 'area' | 'bars'; layers: readonly Layer[]; geometry: Geometry }) {
+const Drawing = memo(function Drawing({
+  kind,
+  layers,
+  geometry,
+}: {
+  kind: 'area' | 'bars';
+  layers: readonly Layer[];
+  geometry: Geometry;
+}) {
   const { yTicks, xTicks, range, heightPx, width, vertical } = geometry;
   return (
     <>
@@ -118,7 +164,11 @@ const Drawing = memo(function Drawing({ kind, layers, geometry }: { kind: 'area'
       <DateAxis ticks={xTicks} y={heightPx - 28} width={width} />
       {layers.map((layer, index) => (
         <g key={layer.id} className={styles[`series${index % 4}`]}>
-          {kind === 'bars' ? <BarLayer layer={layer} geometry={geometry} /> : <AreaLayer layer={layer} geometry={geometry} />}
+          {kind === 'bars' ? (
+            <BarLayer layer={layer} geometry={geometry} />
+          ) : (
+            <AreaLayer layer={layer} geometry={geometry} />
+          )}
         </g>
       ))}
       {layers.length === 1 ? null : <LayerNames layers={layers} geometry={geometry} />}
@@ -140,24 +190,42 @@ export function StackedChart(props: StackedChartProps) {
   const cursor = useChartCursor({
     label,
     count: xs.length,
-    nearest: (x) => (kind === 'bars' ? Math.min(Math.max(Math.floor((x - range[0]) / Math.max(band.step(), 1)), 0), xs.length - 1) : nearestDate(xs, time.invert(x))),
+    nearest: (x) =>
+      kind === 'bars'
+        ? Math.min(Math.max(Math.floor((x - range[0]) / Math.max(band.step(), 1)), 0), xs.length - 1)
+        : nearestDate(xs, time.invert(x)),
     textOf: (index) => formatX(xs[index] ?? ''),
   });
   const at = cursor.index;
   const x = at === null ? undefined : xs[at];
   const readout =
-    at === null || x === undefined ? '' : `${formatX(x)}: ${series.map((one) => `${one.label} ${formatY(one.values[at] ?? 0)}`).join(' · ')} · ${totalLabel} ${formatY(total(at))}`;
+    at === null || x === undefined
+      ? ''
+      : `${formatX(x)}: ${series.map((one) => `${one.label} ${formatY(one.values[at] ?? 0)}`).join(' · ')} · ${totalLabel} ${formatY(total(at))}`;
   const table = {
     label,
     headers: [xLabel, ...series.map((one) => one.label), totalLabel] as [string, ...string[]],
-    rows: () => xs.map((date, index) => ({ id: date, head: formatX(date), cells: [...series.map((one) => formatY(one.values[index] ?? 0)), formatY(total(index))] })),
+    rows: () =>
+      xs.map((date, index) => ({
+        id: date,
+        head: formatX(date),
+        cells: [...series.map((one) => formatY(one.values[index] ?? 0)), formatY(total(index))],
+      })),
   };
   return (
     <ChartFrame caption={caption} table={table} readout={readout}>
       <div ref={ref} className={styles.plot} {...cursor.plotProps}>
-        <svg className={styles.drawing} width={width} height={heightPx} viewBox={`0 0 ${width} ${heightPx}`} aria-hidden="true">
+        <svg
+          className={styles.drawing}
+          width={width}
+          height={heightPx}
+          viewBox={`0 0 ${width} ${heightPx}`}
+          aria-hidden="true"
+        >
           <Drawing kind={kind} layers={layers} geometry={geometry} />
-          {x === undefined ? null : <line className={styles.cursor} x1={centre(x)} x2={centre(x)} y1="8" y2={heightPx - 28} />}
+          {x === undefined ? null : (
+            <line className={styles.cursor} x1={centre(x)} x2={centre(x)} y1="8" y2={heightPx - 28} />
+          )}
         </svg>
       </div>
     </ChartFrame>

@@ -47,7 +47,8 @@ export function useChartCursor({ label, count, nearest, textOf, onChoose }: Char
   const [held, setIndex] = useState<number | null>(null);
   const last = count - 1;
   const index = held === null || held > last ? null : held;
-  const under = (event: MouseEvent): number => nearest(event.clientX - event.currentTarget.getBoundingClientRect().left);
+  const under = (event: MouseEvent): number =>
+    nearest(event.clientX - event.currentTarget.getBoundingClientRect().left);
   return {
     index,
     plotProps: {

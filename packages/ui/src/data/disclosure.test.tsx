@@ -16,7 +16,12 @@ it('ShowWorking is closed until asked and then says from what, how, assuming wha
   expect(details).not.toHaveAttribute('open');
   details.setAttribute('open', '');
   expect(screen.getByRole('link', { name: 'Everyday' })).toHaveAttribute('href', '/accounts?account=1');
-  expect(screen.getAllByRole('heading', { level: 4 }).map((title) => title.textContent)).toEqual(['From', 'How', 'Assuming', 'Otherwise']);
+  expect(screen.getAllByRole('heading', { level: 4 }).map((title) => title.textContent)).toEqual([
+    'From',
+    'How',
+    'Assuming',
+    'Otherwise',
+  ]);
   expect(screen.getByText('Pay arrives on 27 March')).toBeVisible();
 });
 

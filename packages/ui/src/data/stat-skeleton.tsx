@@ -8,7 +8,15 @@ export function HeroSkeleton({ detail = false, next = false }: { detail?: boolea
       label={<SkeletonBar width="9rem" />}
       figure={<SkeletonBar width="14rem" />}
       {...(detail ? { detail: <SkeletonBar width="18rem" /> } : {})}
-      {...(next ? { next: { label: <SkeletonBar width="7rem" />, action: <SkeletonBar width="20rem" />, buttons: <SkeletonBar width="9rem" height="2.75rem" /> } } : {})}
+      {...(next
+        ? {
+            next: {
+              label: <SkeletonBar width="7rem" />,
+              action: <SkeletonBar width="20rem" />,
+              buttons: <SkeletonBar width="9rem" height="2.75rem" />,
+            },
+          }
+        : {})}
     />
   );
 }
@@ -18,7 +26,12 @@ export function StatsSkeleton({ count, detail = false }: { count: number; detail
   return (
     <Stats>
       {Array.from({ length: count }, (_, index) => (
-        <Stat key={index} label={<SkeletonBar width="5rem" />} value={<SkeletonBar width="8rem" />} {...(detail ? { detail: <SkeletonBar width="9rem" /> } : {})} />
+        <Stat
+          key={index}
+          label={<SkeletonBar width="5rem" />}
+          value={<SkeletonBar width="8rem" />}
+          {...(detail ? { detail: <SkeletonBar width="9rem" /> } : {})}
+        />
       ))}
     </Stats>
   );

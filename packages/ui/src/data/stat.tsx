@@ -26,7 +26,9 @@ export function StatHero({ label, figure, detail, next }: StatHeroProps) {
           <p className={styles.label}>{next.label}</p>
           <p className={styles.action}>{next.action}</p>
           {next.detail === undefined ? null : <p className={styles.label}>{next.detail}</p>}
-          {next.buttons === undefined || next.buttons === null ? null : <div className={styles.buttons}>{next.buttons}</div>}
+          {next.buttons === undefined || next.buttons === null ? null : (
+            <div className={styles.buttons}>{next.buttons}</div>
+          )}
         </div>
       )}
     </div>

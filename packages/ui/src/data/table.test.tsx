@@ -32,7 +32,18 @@ const rowKey = (row: Sweep) => row.id;
 
 describe('Table', () => {
   it('shows the header of a labelled column before each of its figures, and reads it once', () => {
-    render(<Table caption="Plan" wide columns={[columns[0], { id: 'to', header: 'To Aria Visa', cell: (row) => row.amount, numeric: true, phone: 'labelled' }]} rows={rows} rowKey={rowKey} />);
+    render(
+      <Table
+        caption="Plan"
+        wide
+        columns={[
+          columns[0],
+          { id: 'to', header: 'To Aria Visa', cell: (row) => row.amount, numeric: true, phone: 'labelled' },
+        ]}
+        rows={rows}
+        rowKey={rowKey}
+      />,
+    );
     const cell = screen.getByRole('cell', { name: '$320.00' });
     expect(cell).toHaveTextContent('To Aria Visa$320.00');
     expect(screen.getByRole('table')).toHaveClass('stacked');
@@ -41,7 +52,11 @@ describe('Table', () => {
   it('has a caption, a header for each column and for each row', () => {
     render(<Table caption="Proposed sweeps" columns={columns} rows={rows} rowKey={rowKey} />);
     const table = screen.getByRole('table', { name: 'Proposed sweeps' });
-    expect(within(table).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['From → to', 'Amount', 'Actions']);
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['From → to', 'Amount', 'Actions']);
     const first = within(table).getByRole('row', { name: /Aria Visa/ });
     expect(within(first).getByRole('rowheader')).toHaveTextContent('Everyday → Aria Visa');
     expect(within(first).getByRole('cell', { name: '$320.00' })).toBeVisible();
@@ -50,7 +65,16 @@ describe('Table', () => {
 
   it('asks for the other direction when a sorted column is pressed', async () => {
     const onSort = jest.fn();
-    render(<Table caption="Sweeps" columns={columns} rows={rows} rowKey={rowKey} sort={{ column: 'amount', direction: 'ascending' }} onSort={onSort} />);
+    render(
+      <Table
+        caption="Sweeps"
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        sort={{ column: 'amount', direction: 'ascending' }}
+        onSort={onSort}
+      />,
+    );
     expect(screen.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'ascending');
     await userEvent.click(screen.getByRole('button', { name: 'Amount' }));
     expect(onSort).toHaveBeenCalledWith({ column: 'amount', direction: 'descending' });

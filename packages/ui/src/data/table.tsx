@@ -56,7 +56,12 @@ function placeOf<R>(column: Column<R>, index: number): string {
   );
 }
 
-function Head<R>({ column, index, sort, onSort }: { column: Column<R>; index: number } & Pick<TableProps<R>, 'sort' | 'onSort'>) {
+function Head<R>({
+  column,
+  index,
+  sort,
+  onSort,
+}: { column: Column<R>; index: number } & Pick<TableProps<R>, 'sort' | 'onSort'>) {
   const direction = sort?.column === column.id ? sort.direction : undefined;
   const next: SortDirection = direction === 'ascending' ? 'descending' : 'ascending';
   return (
@@ -85,7 +90,10 @@ interface LineProps<R> {
 
 /** Links, buttons and fields inside a row act for themselves. */
 function pressesRow(event: MouseEvent): boolean {
-  return event.target instanceof Element && event.target.closest('a, button, input, select, textarea, label, summary') === null;
+  return (
+    event.target instanceof Element &&
+    event.target.closest('a, button, input, select, textarea, label, summary') === null
+  );
 }
 
 /** A figure that brings its header along where the head of the table is not in sight. */
@@ -103,7 +111,11 @@ function Labelled({ header, children }: { header: string; children: ReactNode })
 // Roles are spelled out: with another `display` on phones some browsers forget that this is a table.
 function Line<R>({ columns, content, onPress, placeholder = false }: LineProps<R>) {
   return (
-    <tr role="row" className={onPress ? styles.pressable : undefined} onClick={onPress ? (event) => pressesRow(event) && onPress() : undefined}>
+    <tr
+      role="row"
+      className={onPress ? styles.pressable : undefined}
+      onClick={onPress ? (event) => pressesRow(event) && onPress() : undefined}
+    >
       {columns.map((column, index) =>
         index === 0 && !placeholder ? (
           <th key={column.id} role="rowheader" scope="row" className={placeOf(column, index)}>
@@ -111,7 +123,11 @@ function Line<R>({ columns, content, onPress, placeholder = false }: LineProps<R
           </th>
         ) : (
           <td key={column.id} role="cell" className={placeOf(column, index)}>
-            {column.phone === 'labelled' ? <Labelled header={column.header}>{content(column)}</Labelled> : content(column)}
+            {column.phone === 'labelled' ? (
+              <Labelled header={column.header}>{content(column)}</Labelled>
+            ) : (
+              content(column)
+            )}
           </td>
         ),
       )}
@@ -127,20 +143,47 @@ export function Table<R>(props: TableProps<R>) {
   const stacked = !wide || columns.some(({ phone }) => phone === 'labelled');
   const hasFooter = columns.some((column) => column.footer !== undefined);
   return (
-    <div className={classNames(styles.frame, wide && styles.wide)} {...(wide ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {})}>
-      <table role="table" className={classNames(styles.table, stacked && styles.stacked)} aria-busy={loading || undefined}>
+    <div
+      className={classNames(styles.frame, wide && styles.wide)}
+      {...(wide ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {})}
+    >
+      <table
+        role="table"
+        className={classNames(styles.table, stacked && styles.stacked)}
+        aria-busy={loading || undefined}
+      >
         <caption className={captionShown ? styles.caption : styles.hiddenCaption}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column, index) => (
-              <Head key={column.id} column={column} index={index} {...(sort ? { sort } : {})} {...(onSort ? { onSort } : {})} />
+              <Head
+                key={column.id}
+                column={column}
+                index={index}
+                {...(sort ? { sort } : {})}
+                {...(onSort ? { onSort } : {})}
+              />
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
           {loading
-            ? Array.from({ length: skeletonRows }, (_, index) => <Line key={index} placeholder columns={columns} content={(column) => <SkeletonBar width={column.numeric ? '5rem' : '60%'} />} />)
-            : rows.map((row) => <Line key={rowKey(row)} columns={columns} content={(column) => column.cell(row)} onPress={onRowPress ? () => onRowPress(row) : undefined} />)}
+            ? Array.from({ length: skeletonRows }, (_, index) => (
+                <Line
+                  key={index}
+                  placeholder
+                  columns={columns}
+                  content={(column) => <SkeletonBar width={column.numeric ? '5rem' : '60%'} />}
+                />
+              ))
+            : rows.map((row) => (
+                <Line
+                  key={rowKey(row)}
+                  columns={columns}
+                  content={(column) => column.cell(row)}
+                  onPress={onRowPress ? () => onRowPress(row) : undefined}
+                />
+              ))}
         </tbody>
         {hasFooter && !loading ? (
           <tfoot role="rowgroup">

@@ -3,7 +3,16 @@ import { render, screen } from '@testing-library/react';
 import { VirtualList } from './virtual-list.tsx';
 
 it('draws a part of 200,000 rows, each with its place in the whole', () => {
-  render(<VirtualList label="Transactions" count={200_000} height="480px" estimateRowPx={() => 48} rowKey={(index) => index} renderRow={(index) => `Row ${index + 1}`} />);
+  render(
+    <VirtualList
+      label="Transactions"
+      count={200_000}
+      height="480px"
+      estimateRowPx={() => 48}
+      rowKey={(index) => index}
+      renderRow={(index) => `Row ${index + 1}`}
+    />,
+  );
   expect(screen.getByRole('list', { name: 'Transactions' })).toBeVisible();
   const items = screen.getAllByRole('listitem');
   expect(items.length).toBeGreaterThan(5);

@@ -1,4 +1,10 @@
-import { measureElement, observeElementRect, useVirtualizer, type Rect, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  measureElement,
+  observeElementRect,
+  useVirtualizer,
+  type Rect,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import styles from './virtual-list.module.css';
 
@@ -43,7 +49,8 @@ export function VirtualList(props: VirtualListProps) {
     overscan,
     initialRect: unmeasured,
     observeElementRect: observeRect,
-    measureElement: (element, entry, instance) => measureElement(element, entry, instance) || estimateRowPx(instance.indexFromElement(element)),
+    measureElement: (element, entry, instance) =>
+      measureElement(element, entry, instance) || estimateRowPx(instance.indexFromElement(element)),
     onChange: (instance) => {
       const items = instance.getVirtualItems();
       const first = items[0];
@@ -51,7 +58,9 @@ export function VirtualList(props: VirtualListProps) {
       if (first && last) onRange?.(first.index, last.index);
     },
   });
-  useImperativeHandle(ref, () => ({ scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) }), [virtualizer]);
+  useImperativeHandle(ref, () => ({ scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) }), [
+    virtualizer,
+  ]);
   return (
     <div ref={scroller} className={styles.scroller} style={{ height }} role="list" aria-label={label} tabIndex={0}>
       <div className={styles.room} role="presentation" style={{ height: virtualizer.getTotalSize() }}>

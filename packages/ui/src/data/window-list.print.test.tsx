@@ -7,7 +7,14 @@ afterEach(() => print('afterprint'));
 
 const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
 const list = (isHere?: (index: number) => boolean) => (
-  <WindowList label="Transactions" count={4} estimateRowPx={() => 48} rowKey={(index) => index} renderRow={(index) => `row ${index}`} {...(isHere ? { isHere } : {})} />
+  <WindowList
+    label="Transactions"
+    count={4}
+    estimateRowPx={() => 48}
+    rowKey={(index) => index}
+    renderRow={(index) => `row ${index}`}
+    {...(isHere ? { isHere } : {})}
+  />
 );
 
 it('stands on paper whole, and draws only what is in sight again afterwards', () => {

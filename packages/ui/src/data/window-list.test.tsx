@@ -3,7 +3,14 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { WindowList } from './window-list.tsx';
 
 const list = (count: number, onRange?: (first: number, last: number) => void) => (
-  <WindowList label="Transactions" count={count} estimateRowPx={() => 48} rowKey={(index) => index} renderRow={(index) => `Row ${index + 1}`} {...(onRange ? { onRange } : {})} />
+  <WindowList
+    label="Transactions"
+    count={count}
+    estimateRowPx={() => 48}
+    rowKey={(index) => index}
+    renderRow={(index) => `Row ${index + 1}`}
+    {...(onRange ? { onRange } : {})}
+  />
 );
 
 describe('WindowList', () => {
@@ -32,7 +39,16 @@ describe('WindowList', () => {
         <span role="columnheader">Payee</span>
       </div>
     );
-    render(<WindowList label="Transactions" head={head} count={200_000} estimateRowPx={() => 48} rowKey={(index) => index} renderRow={(index) => <span role="cell">Row {index + 1}</span>} />);
+    render(
+      <WindowList
+        label="Transactions"
+        head={head}
+        count={200_000}
+        estimateRowPx={() => 48}
+        rowKey={(index) => index}
+        renderRow={(index) => <span role="cell">Row {index + 1}</span>}
+      />,
+    );
     expect(screen.getByRole('table', { name: 'Transactions' })).toHaveAttribute('aria-rowcount', '200001');
     const [first, second] = screen.getAllByRole('row');
     expect(first).toContainElement(screen.getByRole('columnheader', { name: 'Payee' }));

@@ -31,8 +31,14 @@ export interface WindowListProps {
 /** What the list is for a screen reader, and the place of each row in the whole; the head of a table is its first row. */
 const rolesOf = (isTable: boolean, count: number) =>
   isTable
-    ? { list: { role: 'table', 'aria-rowcount': count + 1 }, row: (index: number) => ({ role: 'row', 'aria-rowindex': index + 2 }) }
-    : { list: { role: 'list' }, row: (index: number) => ({ role: 'listitem', 'aria-setsize': count, 'aria-posinset': index + 1 }) };
+    ? {
+        list: { role: 'table', 'aria-rowcount': count + 1 },
+        row: (index: number) => ({ role: 'row', 'aria-rowindex': index + 2 }),
+      }
+    : {
+        list: { role: 'list' },
+        row: (index: number) => ({ role: 'listitem', 'aria-setsize': count, 'aria-posinset': index + 1 }),
+      };
 
 /** How far below the top of the document the list begins; what stands above it may grow and shrink. */
 function useOffset() {
@@ -57,10 +63,20 @@ function useOffset() {
 /** Paper has an end too: what a person would never read is not drawn. */
 const PRINTED_ROWS = 2_000;
 
-function PrintedList({ label, count, rowKey, renderRow, head, isHere = () => true, listRef }: WindowListProps & { listRef: Ref<HTMLDivElement> }) {
+function PrintedList({
+  label,
+  count,
+  rowKey,
+  renderRow,
+  head,
+  isHere = () => true,
+  listRef,
+}: WindowListProps & { listRef: Ref<HTMLDivElement> }) {
   const { locale } = useFormats();
   const roles = rolesOf(head !== undefined, count);
-  const rows = Array.from({ length: count }, (_, index) => index).filter(isHere).slice(0, PRINTED_ROWS);
+  const rows = Array.from({ length: count }, (_, index) => index)
+    .filter(isHere)
+    .slice(0, PRINTED_ROWS);
   return (
     <>
       <div ref={listRef} {...roles.list} aria-label={label}>
@@ -71,7 +87,9 @@ function PrintedList({ label, count, rowKey, renderRow, head, isHere = () => tru
           </div>
         ))}
       </div>
-      {rows.length < count ? <p>{messages.printedPart(rows.length.toLocaleString(locale), count.toLocaleString(locale))}</p> : null}
+      {rows.length < count ? (
+        <p>{messages.printedPart(rows.length.toLocaleString(locale), count.toLocaleString(locale))}</p>
+      ) : null}
     </>
   );
 }
@@ -93,7 +111,8 @@ export function WindowList(latest: WindowListProps) {
     scrollMargin: offset,
     scrollPaddingEnd: coveredPx,
     // No row is without height: where nothing is laid out (hidden, printing, tests) the estimate stands.
-    measureElement: (row, entry, instance) => measureElement(row, entry, instance) || estimateRowPx(instance.indexFromElement(row)),
+    measureElement: (row, entry, instance) =>
+      measureElement(row, entry, instance) || estimateRowPx(instance.indexFromElement(row)),
   });
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index;
@@ -101,11 +120,20 @@ export function WindowList(latest: WindowListProps) {
   useEffect(() => {
     if (first !== undefined && last !== undefined) onRange?.(first, last);
   }, [first, last, onRange]);
-  useImperativeHandle(ref, () => ({ scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) }), [virtualizer]);
+  useImperativeHandle(ref, () => ({ scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) }), [
+    virtualizer,
+  ]);
   // On paper there is nothing to scroll: every row that is here, one after the other.
   if (usePrinting()) return <PrintedList {...props} listRef={list} />;
   const rows = items.map((item) => (
-    <div key={item.key} ref={virtualizer.measureElement} data-index={item.index} className={styles.item} {...roles.row(item.index)} style={{ transform: `translateY(${item.start - offset}px)` }}>
+    <div
+      key={item.key}
+      ref={virtualizer.measureElement}
+      data-index={item.index}
+      className={styles.item}
+      {...roles.row(item.index)}
+      style={{ transform: `translateY(${item.start - offset}px)` }}
+    >
       {renderRow(item.index)}
     </div>
   ));

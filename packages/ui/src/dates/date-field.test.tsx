@@ -42,12 +42,23 @@ describe('DateField', () => {
     const onChange = jest.fn();
     render(<Ends order={order} onChange={onChange} />);
     await userEvent.tab();
-    await userEvent.keyboard(`${first}${first === '3' ? '{ArrowRight}' : ''}${second}${second === '3' ? '{ArrowRight}' : ''}2027`);
+    await userEvent.keyboard(
+      `${first}${first === '3' ? '{ArrowRight}' : ''}${second}${second === '3' ? '{ArrowRight}' : ''}2027`,
+    );
     expect(onChange).toHaveBeenLastCalledWith('2027-05-03');
   });
 
   it('is a named group described by hint and error, found by its name', () => {
-    render(<DateField label="Ends" hint="The last day at 0 %" error="Enter the end" name="endsOn" value="2027-05-03" onChange={() => undefined} />);
+    render(
+      <DateField
+        label="Ends"
+        hint="The last day at 0 %"
+        error="Enter the end"
+        name="endsOn"
+        value="2027-05-03"
+        onChange={() => undefined}
+      />,
+    );
     const group = screen.getByRole('group', { name: 'Ends' });
     expect(group).toHaveAccessibleDescription(/The last day at 0 % Enter the end/);
     expect(screen.getByRole('button', { name: /Calendar/ })).toBeVisible();

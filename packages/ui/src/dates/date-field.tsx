@@ -68,7 +68,9 @@ function CalendarSheet() {
               <Icon name="chevron-right" />
             </AriaButton>
           </header>
-          <CalendarGrid className={styles.grid ?? ''}>{(date) => <CalendarCell date={date} className={styles.day ?? ''} />}</CalendarGrid>
+          <CalendarGrid className={styles.grid ?? ''}>
+            {(date) => <CalendarCell date={date} className={styles.day ?? ''} />}
+          </CalendarGrid>
         </Calendar>
       </Dialog>
     </Popover>
@@ -105,7 +107,9 @@ export function DateField({ label, hint, error, name, optional, disabled, value,
           </Text>
         )}
         <Group className={classNames(fieldStyles.control, styles.group)}>
-          <DateInput className={styles.input ?? ''}>{(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}</DateInput>
+          <DateInput className={styles.input ?? ''}>
+            {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
+          </DateInput>
           <AriaButton className={styles.open ?? ''}>
             <Icon name="calendar" />
           </AriaButton>

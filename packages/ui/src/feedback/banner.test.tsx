@@ -11,7 +11,9 @@ it('ErrorState interrupts, says the reference and offers another try', async () 
       The rest of Tideline works.
     </ErrorState>,
   );
-  expect(screen.getByRole('alert')).toHaveTextContent(/could not be loaded\..*The rest of Tideline works\..*Reference 01J9Z/);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /could not be loaded\..*The rest of Tideline works\..*Reference 01J9Z/,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
 });

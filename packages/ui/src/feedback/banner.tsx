@@ -91,7 +91,13 @@ export interface ErrorStateProps {
 }
 
 /** What could not be loaded, with a way on. */
-export function ErrorState({ title = messages.somethingFailed, children, onRetry, retrying, reference }: ErrorStateProps) {
+export function ErrorState({
+  title = messages.somethingFailed,
+  children,
+  onRetry,
+  retrying,
+  reference,
+}: ErrorStateProps) {
   const retry =
     onRetry === undefined ? undefined : (
       <Button variant="quiet" icon="undo" busy={retrying ?? false} onClick={onRetry}>

@@ -22,7 +22,15 @@ function Bar({ label, value, max, words, tone, kind }: BarProps) {
         <span>{label}</span>
         <span>{words}</span>
       </div>
-      <svg className={styles.track} role={kind} aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={Math.min(Math.max(value, 0), max)} aria-valuetext={words}>
+      <svg
+        className={styles.track}
+        role={kind}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={Math.min(Math.max(value, 0), max)}
+        aria-valuetext={words}
+      >
         <rect className={styles.fill} width={`${share * 100}%`} height="100%" rx="3" />
       </svg>
     </div>
@@ -50,7 +58,9 @@ export interface MeterProps extends ProgressBarProps {
 /** How much of a whole is taken; the words say it, the bar shows it. */
 export function Meter({ words, tone = 'tide', ...bar }: MeterProps) {
   const { locale } = useFormats();
-  return <Bar {...bar} words={words ?? messages.used(formatShare(bar.value, bar.max, locale))} tone={tone} kind="meter" />;
+  return (
+    <Bar {...bar} words={words ?? messages.used(formatShare(bar.value, bar.max, locale))} tone={tone} kind="meter" />
+  );
 }
 
 export interface UtilisationProps {

@@ -31,7 +31,9 @@ export interface SkeletonBarProps {
 
 export function SkeletonBar({ width, height }: SkeletonBarProps) {
   const size = { ...(width ? { width } : {}), ...(height ? { height } : {}) };
-  return <span aria-hidden="true" className={classNames(styles.bar, height ? styles.block : styles.text)} style={size} />;
+  return (
+    <span aria-hidden="true" className={classNames(styles.bar, height ? styles.block : styles.text)} style={size} />
+  );
 }
 
 /** As tall as a chart with its finding, the line of its cursor and its table, which is folded away. */

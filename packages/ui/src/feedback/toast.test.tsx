@@ -37,8 +37,17 @@ describe('ToastRegion', () => {
   it('offers what may come next beside Undo, once and without taking anything back', () => {
     const [onUndo, onPress] = [jest.fn(), jest.fn()];
     render(<ToastRegion />);
-    act(() => void showToast({ message: 'Blue Bottle is now Eating out.', onUndo, action: { label: 'Always do this', onPress } }));
-    expect(screen.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'))).toEqual(['Always do this', 'Undo', 'Dismiss']);
+    act(
+      () =>
+        void showToast({
+          message: 'Blue Bottle is now Eating out.',
+          onUndo,
+          action: { label: 'Always do this', onPress },
+        }),
+    );
+    expect(
+      screen.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label')),
+    ).toEqual(['Always do this', 'Undo', 'Dismiss']);
     fireEvent.click(screen.getByRole('button', { name: 'Always do this' }));
     expect([onPress.mock.calls.length, onUndo.mock.calls.length]).toEqual([1, 0]);
     expect(screen.queryByText('Blue Bottle is now Eating out.')).toBeNull();

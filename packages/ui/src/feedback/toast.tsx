@@ -56,7 +56,12 @@ export function ToastRegion() {
   // The attribute keeps it readable, pressable and in reach of the keyboard above an open dialog.
   return (
     <section className={styles.region} aria-label={messages.notifications} data-react-aria-top-layer="true">
-      <div onPointerMove={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
+      <div
+        onPointerMove={() => setPointed(true)}
+        onPointerLeave={() => setPointed(false)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      >
         <div role="status" aria-live="polite" aria-atomic="false" className={styles.list}>
           {toasts.map((toast) => (
             <ToastLine key={toast.id} toast={toast} resting={pointed || focused} onClosed={release} />

@@ -20,7 +20,18 @@ export interface CheckboxProps extends BoxProps {
 }
 
 /** A yes or no that counts when the form is sent. */
-export function Checkbox({ label, hint, error, indeterminate = false, labelHidden, checked, onChange, id, name, ...input }: CheckboxProps) {
+export function Checkbox({
+  label,
+  hint,
+  error,
+  indeterminate = false,
+  labelHidden,
+  checked,
+  onChange,
+  id,
+  name,
+  ...input
+}: CheckboxProps) {
   const generated = useId();
   const boxId = id ?? name ?? generated;
   const ref = useRef<HTMLInputElement>(null);

@@ -14,13 +14,41 @@ const nothing = () => undefined;
 const options = [{ id: 'a', value: 'a', label: 'Everyday' }];
 
 const fields: [string, ReactNode, () => HTMLElement][] = [
-  ['a text field', <TextField key="f" label="From" name="from" value="" onChange={nothing} />, () => screen.getByRole('textbox')],
-  ['a select', <SelectField key="f" label="From" name="from" options={options} value="a" onChange={nothing} />, () => screen.getByRole('combobox')],
-  ['a radio group', <RadioGroup key="f" legend="From" name="from" options={options} value={null} onChange={nothing} />, () => screen.getByRole('radio')],
-  ['a file field', <FileDrop key="f" label="From" name="from" files={[]} onChange={nothing} />, () => screen.getByLabelText('From')],
-  ['a date', <DateField key="f" label="From" name="from" value="" onChange={nothing} />, () => screen.getAllByRole('spinbutton')[0] as HTMLElement],
-  ['a combo box', <ComboBox key="f" label="From" name="from" options={options} value={null} onChange={nothing} />, () => screen.getByRole('combobox')],
-  ['a rich select', <Select key="f" label="From" name="from" options={options} value={null} onChange={nothing} />, () => screen.getByRole('button', { name: /From/ })],
+  [
+    'a text field',
+    <TextField key="f" label="From" name="from" value="" onChange={nothing} />,
+    () => screen.getByRole('textbox'),
+  ],
+  [
+    'a select',
+    <SelectField key="f" label="From" name="from" options={options} value="a" onChange={nothing} />,
+    () => screen.getByRole('combobox'),
+  ],
+  [
+    'a radio group',
+    <RadioGroup key="f" legend="From" name="from" options={options} value={null} onChange={nothing} />,
+    () => screen.getByRole('radio'),
+  ],
+  [
+    'a file field',
+    <FileDrop key="f" label="From" name="from" files={[]} onChange={nothing} />,
+    () => screen.getByLabelText('From'),
+  ],
+  [
+    'a date',
+    <DateField key="f" label="From" name="from" value="" onChange={nothing} />,
+    () => screen.getAllByRole('spinbutton')[0] as HTMLElement,
+  ],
+  [
+    'a combo box',
+    <ComboBox key="f" label="From" name="from" options={options} value={null} onChange={nothing} />,
+    () => screen.getByRole('combobox'),
+  ],
+  [
+    'a rich select',
+    <Select key="f" label="From" name="from" options={options} value={null} onChange={nothing} />,
+    () => screen.getByRole('button', { name: /From/ }),
+  ],
 ];
 
 describe('ErrorSummary', () => {

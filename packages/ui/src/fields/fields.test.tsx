@@ -11,7 +11,16 @@ import { TextArea, TextField } from './text-field.tsx';
 
 describe('TextField', () => {
   it('is described by its hint and its error', () => {
-    render(<TextField label="E-mail" hint="We send one message to confirm it" error="Enter an e-mail address" name="email" value="" onChange={() => undefined} />);
+    render(
+      <TextField
+        label="E-mail"
+        hint="We send one message to confirm it"
+        error="Enter an e-mail address"
+        name="email"
+        value=""
+        onChange={() => undefined}
+      />,
+    );
     const field = screen.getByRole('textbox', { name: 'E-mail' });
     expect(field).toHaveAccessibleDescription('We send one message to confirm it Enter an e-mail address');
     expect(field).toBeInvalid();
@@ -36,7 +45,9 @@ describe('TextField', () => {
 });
 
 it('PasswordField shows what was typed on request and tells password managers what it is', async () => {
-  render(<PasswordField label="Password" autoComplete="current-password" value="correct horse" onChange={() => undefined} />);
+  render(
+    <PasswordField label="Password" autoComplete="current-password" value="correct horse" onChange={() => undefined} />,
+  );
   const field = screen.getByLabelText('Password');
   expect(field).toHaveAttribute('autocomplete', 'current-password');
   expect(field).toHaveAttribute('type', 'password');
@@ -116,8 +127,13 @@ describe('figure fields', () => {
 
 it('SelectField offers groups and a line for nothing chosen', async () => {
   const onChange = jest.fn();
-  const options = [{ label: 'Everyday', options: [{ value: 'a', label: 'Checking' }] }, { value: 'b', label: 'Savings' }] as const;
-  render(<SelectField label="Account" placeholder="Choose an account" options={options} value="" onChange={onChange} />);
+  const options = [
+    { label: 'Everyday', options: [{ value: 'a', label: 'Checking' }] },
+    { value: 'b', label: 'Savings' },
+  ] as const;
+  render(
+    <SelectField label="Account" placeholder="Choose an account" options={options} value="" onChange={onChange} />,
+  );
   const select = screen.getByRole('combobox', { name: 'Account' });
   expect(select).toHaveDisplayValue('Choose an account');
   await userEvent.selectOptions(select, 'Checking');
@@ -140,7 +156,9 @@ describe('choices', () => {
 
   it('Switch is a switch with its consequence as description', () => {
     render(<Switch label="Sweeps" hint="Nothing moves while this is off" checked={false} onChange={() => undefined} />);
-    expect(screen.getByRole('switch', { name: /Sweeps/ })).toHaveAccessibleDescription('Nothing moves while this is off');
+    expect(screen.getByRole('switch', { name: /Sweeps/ })).toHaveAccessibleDescription(
+      'Nothing moves while this is off',
+    );
   });
 
   const options = [
@@ -171,7 +189,17 @@ describe('choices', () => {
     const onChange = jest.fn();
     const onPress = jest.fn();
     const [first, ...others] = options;
-    render(<RadioCards legend="Strategy" options={[...(first === undefined ? [] : [{ ...first, action: <button onClick={onPress}>Why</button> }]), ...others]} value={null} onChange={onChange} />);
+    render(
+      <RadioCards
+        legend="Strategy"
+        options={[
+          ...(first === undefined ? [] : [{ ...first, action: <button onClick={onPress}>Why</button> }]),
+          ...others,
+        ]}
+        value={null}
+        onChange={onChange}
+      />,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Why' }));
     expect(onPress).toHaveBeenCalledTimes(1);
     expect(onChange).not.toHaveBeenCalled();

@@ -6,7 +6,8 @@ import { Field, splitFieldProps, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
 import { parseFigure, type FigureError } from './parse-figure.ts';
 
-interface FigureInputProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'value' | 'onChange' | 'prefix'> {
+interface FigureInputProps
+  extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'value' | 'onChange' | 'prefix'> {
   /** What was typed, kept as it was typed. */
   value: string;
   prefix?: string | undefined;
@@ -32,7 +33,13 @@ function FigureInput(props: FigureInputProps) {
             autoComplete="off"
             {...input}
             {...control}
-            className={classNames(styles.control, styles.figure, prefix !== undefined && styles.amount, room, className)}
+            className={classNames(
+              styles.control,
+              styles.figure,
+              prefix !== undefined && styles.amount,
+              room,
+              className,
+            )}
             value={value}
             onChange={(event) => onText(event.target.value)}
           />
@@ -71,7 +78,13 @@ export function MoneyField({ currency, allowNegative, onChange, ...props }: Mone
   const symbol = new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find((part) => part.type === 'currency')?.value;
-  return <FigureInput {...props} prefix={symbol} onText={(text) => onChange(text, parseMoney(text, code, locale, allowNegative))} />;
+  return (
+    <FigureInput
+      {...props}
+      prefix={symbol}
+      onText={(text) => onChange(text, parseMoney(text, code, locale, allowNegative))}
+    />
+  );
 }
 
 export type ParsedPercent = { ok: true; ppm: number } | { ok: false; error: FigureError };
@@ -107,5 +120,12 @@ export function CountField({ unit, onChange, ...props }: CountFieldProps) {
     const parsed = parseFigure(text, { decimals: 0, locale });
     return parsed.ok ? { ok: true, count: Number(parsed.units) } : parsed;
   };
-  return <FigureInput inputMode="numeric" {...props} {...(unit ? { hint: props.hint ?? unit } : {})} onText={(text) => onChange(text, read(text))} />;
+  return (
+    <FigureInput
+      inputMode="numeric"
+      {...props}
+      {...(unit ? { hint: props.hint ?? unit } : {})}
+      onText={(text) => onChange(text, read(text))}
+    />
+  );
 }

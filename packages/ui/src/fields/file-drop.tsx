@@ -20,7 +20,17 @@ export interface FileDropProps {
 }
 
 /** Files by the browser's own button, by keyboard, or dropped on it. Choosing more adds to what is there. */
-export function FileDrop({ label, hint, error, name, accept, multiple = false, files, onChange, disabled }: FileDropProps) {
+export function FileDrop({
+  label,
+  hint,
+  error,
+  name,
+  accept,
+  multiple = false,
+  files,
+  onChange,
+  disabled,
+}: FileDropProps) {
   const generated = useId();
   const id = name ?? generated;
   const [over, setOver] = useState(false);
@@ -82,7 +92,12 @@ export function FileDrop({ label, hint, error, name, accept, multiple = false, f
                 <Icon name="file" />
                 {file.name}
               </span>
-              <IconButton icon="close" label={messages.removeFile(file.name)} disabled={disabled} onClick={() => onChange(files.filter((_, at) => at !== index))} />
+              <IconButton
+                icon="close"
+                label={messages.removeFile(file.name)}
+                disabled={disabled}
+                onClick={() => onChange(files.filter((_, at) => at !== index))}
+              />
             </li>
           ))}
         </ul>

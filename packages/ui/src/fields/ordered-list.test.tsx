@@ -45,7 +45,8 @@ afterEach(() => {
 });
 
 /** jsdom has no events of pointers: one of a mouse with what they add. */
-const pointer = (type: string, pointerId = 1, clientY = 0) => Object.assign(new MouseEvent(type, { bubbles: true, cancelable: true, clientY }), { pointerId });
+const pointer = (type: string, pointerId = 1, clientY = 0) =>
+  Object.assign(new MouseEvent(type, { bubbles: true, cancelable: true, clientY }), { pointerId });
 const lift = (name: string) => fireEvent(button(`Drag ${name}`), pointer('pointerdown'));
 const moveTo = (clientY: number, pointerId = 1) => fireEvent(window, pointer('pointermove', pointerId, clientY));
 const drop = () => fireEvent(window, pointer('pointerup'));
@@ -138,6 +139,12 @@ describe('the place a point stands for', () => {
     [260, 3, 'past its middle, so that high and low rows do not change places to and fro'],
     [999, 3, 'below all'],
   ])('%d → %d: %s', (y, place, _why) => {
-    expect(placeAt(y, [{ top: 0, bottom: 50 }, { top: 50, bottom: 100 }, { top: 100, bottom: 400 }])).toBe(place);
+    expect(
+      placeAt(y, [
+        { top: 0, bottom: 50 },
+        { top: 50, bottom: 100 },
+        { top: 100, bottom: 400 },
+      ]),
+    ).toBe(place);
   });
 });

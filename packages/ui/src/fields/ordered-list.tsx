@@ -27,7 +27,14 @@ export interface OrderedListProps<Item extends OrderedItem> {
 }
 
 /** What a person puts in order: by dragging with mouse or finger, or by buttons that the keyboard reaches. Says where each thing went. */
-export function OrderedList<Item extends OrderedItem>({ label, labelHidden, items, onOrder, renderItem, unnumbered }: OrderedListProps<Item>) {
+export function OrderedList<Item extends OrderedItem>({
+  label,
+  labelHidden,
+  items,
+  onOrder,
+  renderItem,
+  unnumbered,
+}: OrderedListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   const ids = items.map(({ id }): Item['id'] => id);
@@ -51,9 +58,25 @@ export function OrderedList<Item extends OrderedItem>({ label, labelHidden, item
               <span>{renderItem ? renderItem(item) : item.name}</span>
             </span>
             <span className={styles.buttons}>
-              <IconButton icon="arrow-up" label={messages.moveUp(item.name)} aria-disabled={index === 0} onClick={() => move(item.id, index - 1)} />
-              <IconButton icon="arrow-down" label={messages.moveDown(item.name)} aria-disabled={index === last} onClick={() => move(item.id, index + 1)} />
-              <IconButton icon="drag" label={messages.drag(item.name)} tabIndex={-1} className={styles.handle} {...drag.handle(item.id, index)} />
+              <IconButton
+                icon="arrow-up"
+                label={messages.moveUp(item.name)}
+                aria-disabled={index === 0}
+                onClick={() => move(item.id, index - 1)}
+              />
+              <IconButton
+                icon="arrow-down"
+                label={messages.moveDown(item.name)}
+                aria-disabled={index === last}
+                onClick={() => move(item.id, index + 1)}
+              />
+              <IconButton
+                icon="drag"
+                label={messages.drag(item.name)}
+                tabIndex={-1}
+                className={styles.handle}
+                {...drag.handle(item.id, index)}
+              />
             </span>
           </li>
         ))}

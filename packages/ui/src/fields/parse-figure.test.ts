@@ -47,7 +47,10 @@ describe('parseFigure', () => {
     fc.assert(
       fc.property(amounts, fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'sv-SE'), (minor, locale) => {
         const shown = formatMoney(minor, 'EUR', locale);
-        expect(parseFigure(shown, { decimals: 2, locale, allowNegative: true })).toEqual({ ok: true, units: BigInt(minor) });
+        expect(parseFigure(shown, { decimals: 2, locale, allowNegative: true })).toEqual({
+          ok: true,
+          units: BigInt(minor),
+        });
       }),
     );
   });

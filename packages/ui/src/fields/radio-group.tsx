@@ -33,7 +33,13 @@ function GroupFrame({ group, id, className, children }: GroupFrameProps) {
   const { legend, legendHidden, hint, error } = group;
   const describedBy = classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
   return (
-    <fieldset className={styles.group} role="radiogroup" id={id} aria-describedby={describedBy || undefined} aria-invalid={error === undefined ? undefined : true}>
+    <fieldset
+      className={styles.group}
+      role="radiogroup"
+      id={id}
+      aria-describedby={describedBy || undefined}
+      aria-invalid={error === undefined ? undefined : true}
+    >
       <legend className={legendHidden ? styles.legendHidden : styles.legend}>{legend}</legend>
       {hint === undefined ? null : (
         <span id={`${id}-hint`} className={styles.hint}>
@@ -104,7 +110,12 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
         const card = (
           <label key={option.value} className={styles.card}>
             <span className={styles.mark}>
-              <input {...radio(option)} className={classNames(styles.box, styles.round)} aria-labelledby={titleId} aria-describedby={option.body === undefined ? undefined : bodyId} />
+              <input
+                {...radio(option)}
+                className={classNames(styles.box, styles.round)}
+                aria-labelledby={titleId}
+                aria-describedby={option.body === undefined ? undefined : bodyId}
+              />
               <span className={styles.dot} />
             </span>
             <span id={titleId} className={styles.cardTitle}>

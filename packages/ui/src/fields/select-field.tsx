@@ -16,7 +16,8 @@ export interface SelectOptionGroup<V extends string = string> {
 }
 
 export interface SelectFieldProps<V extends string>
-  extends FieldProps,
+  extends
+    FieldProps,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldProps | 'value' | 'onChange' | 'children'> {
   options: readonly (SelectOption<V> | SelectOptionGroup<V>)[];
   value: V | '';

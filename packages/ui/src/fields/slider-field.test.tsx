@@ -4,7 +4,19 @@ import { SliderField } from './slider-field.tsx';
 
 it('is a slider with its value in words, and says where it was moved to', () => {
   const onChange = jest.fn();
-  render(<SliderField label="Each month" hint="For all debts" value={500} min={100} max={900} step={50} onChange={onChange} valueText="$5.00 a month" ends={['$1.00', '$9.00']} />);
+  render(
+    <SliderField
+      label="Each month"
+      hint="For all debts"
+      value={500}
+      min={100}
+      max={900}
+      step={50}
+      onChange={onChange}
+      valueText="$5.00 a month"
+      ends={['$1.00', '$9.00']}
+    />,
+  );
   const slider = screen.getByRole('slider', { name: 'Each month' });
   expect(slider).toHaveAttribute('aria-valuetext', '$5.00 a month');
   expect(slider).toHaveAccessibleDescription('For all debts');

@@ -24,7 +24,18 @@ export function SliderField({ value, min, max, step, onChange, valueText, ends, 
     <Field {...frame} optional={false}>
       {({ 'aria-required': _required, ...control }) => (
         <>
-          <input {...control} type="range" className={styles.slider} style={filled} min={min} max={max} step={step} value={value} aria-valuetext={valueText} onChange={(event) => onChange(event.target.valueAsNumber)} />
+          <input
+            {...control}
+            type="range"
+            className={styles.slider}
+            style={filled}
+            min={min}
+            max={max}
+            step={step}
+            value={value}
+            aria-valuetext={valueText}
+            onChange={(event) => onChange(event.target.valueAsNumber)}
+          />
           {ends === undefined ? null : (
             <span className={styles.ends} aria-hidden="true">
               <span>{ends[0]}</span>

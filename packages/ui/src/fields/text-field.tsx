@@ -3,7 +3,8 @@ import { classNames } from '../class-names.ts';
 import { Field, splitFieldProps, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
 
-export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'value' | 'onChange'> {
+export interface TextFieldProps
+  extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'value' | 'onChange'> {
   value: string;
   onChange: (value: string) => void;
   ref?: Ref<HTMLInputElement>;
@@ -28,7 +29,8 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-export interface TextAreaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps | 'value' | 'onChange'> {
+export interface TextAreaProps
+  extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps | 'value' | 'onChange'> {
   value: string;
   onChange: (value: string) => void;
 }

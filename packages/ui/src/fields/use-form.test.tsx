@@ -23,7 +23,9 @@ function AccountForm({ submit }: { submit: Submit }) {
         ...(name.trim() === '' ? { name: 'Enter a name' } : {}),
         ...(money.ok ? {} : { balance: 'Enter the balance' }),
       };
-      return money.ok && errors.name === undefined ? { ok: true, data: { name, minor: money.minor } } : { ok: false, errors };
+      return money.ok && errors.name === undefined
+        ? { ok: true, data: { name, minor: money.minor } }
+        : { ok: false, errors };
     },
     submit,
   });

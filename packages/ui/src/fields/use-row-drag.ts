@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type PointerEvent, type RefObject } from 'react';
 
-export const moved = <Id>(ids: readonly Id[], id: Id, to: number): Id[] => ids.filter((other) => other !== id).toSpliced(to, 0, id);
+export const moved = <Id>(ids: readonly Id[], id: Id, to: number): Id[] =>
+  ids.filter((other) => other !== id).toSpliced(to, 0, id);
 
 /** The place among the others that a point stands for: below each whose middle it has passed. */
 export function placeAt(y: number, others: readonly { top: number; bottom: number }[]): number {
@@ -27,13 +28,21 @@ export interface RowDrag<Id> {
  *
  * @param list whose children are the rows, in the order that is drawn
  */
-export function useRowDrag<Id extends string>(list: RefObject<HTMLElement | null>, ids: readonly Id[], onDrop: (id: Id, to: number) => void, onCancel: (id: Id) => void): RowDrag<Id> {
+export function useRowDrag<Id extends string>(
+  list: RefObject<HTMLElement | null>,
+  ids: readonly Id[],
+  onDrop: (id: Id, to: number) => void,
+  onCancel: (id: Id) => void,
+): RowDrag<Id> {
   const [lifted, setLifted] = useState<Lifted<Id> | null>(null);
   const shown = lifted === null ? [...ids] : moved(ids, lifted.id, lifted.to);
   const move = useEffectEvent((event: globalThis.PointerEvent) => {
     if (lifted === null || event.pointerId !== lifted.pointerId) return;
     const others = [...(list.current?.children ?? [])].filter((_, index) => shown[index] !== lifted.id);
-    const to = placeAt(event.clientY, others.map((row) => row.getBoundingClientRect()));
+    const to = placeAt(
+      event.clientY,
+      others.map((row) => row.getBoundingClientRect()),
+    );
     if (to !== lifted.to) setLifted({ ...lifted, to });
   });
   const end = useEffectEvent((event: globalThis.PointerEvent | KeyboardEvent) => {
@@ -51,7 +60,11 @@ export function useRowDrag<Id extends string>(list: RefObject<HTMLElement | null
   useEffect(() => {
     if (!isLifted) return;
     // On the window: the handle itself changes its place in the document under the pointer, and would lose it.
-    const [onMove, onEnd, onKey] = [(event: globalThis.PointerEvent) => move(event), (event: globalThis.PointerEvent) => end(event), (event: KeyboardEvent) => escape(event)];
+    const [onMove, onEnd, onKey] = [
+      (event: globalThis.PointerEvent) => move(event),
+      (event: globalThis.PointerEvent) => end(event),
+      (event: KeyboardEvent) => escape(event),
+    ];
     addEventListener('pointermove', onMove);
     addEventListener('pointerup', onEnd);
     addEventListener('pointercancel', onEnd);

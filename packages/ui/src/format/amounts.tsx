@@ -39,7 +39,10 @@ export function Money({ minor, currency, sign, trimZeros, words, toned, estimate
   const units = BigInt(minor);
   const tone = toned ? (units < 0n ? styles.debt : units > 0n ? styles.gain : undefined) : undefined;
   const shownSign = words ? 'never' : (sign ?? 'auto');
-  const text = formatMoney(minor, currency ?? formats.currency, formats.locale, { sign: shownSign, ...(trimZeros ? { trimZeros } : {}) });
+  const text = formatMoney(minor, currency ?? formats.currency, formats.locale, {
+    sign: shownSign,
+    ...(trimZeros ? { trimZeros } : {}),
+  });
   return (
     <>
       {words ? `${units < 0n ? messages.youOwe : messages.youHave} ` : null}

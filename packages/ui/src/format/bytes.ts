@@ -8,5 +8,10 @@ const STEPS = [
 /** A size as people read it, in powers of a thousand as disks are sold: 1_234_567 → "1.2 MB". */
 export function formatBytes(bytes: number, locale: string): string {
   const [unit, size] = STEPS.findLast(([, least]) => bytes >= least) ?? STEPS[0];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: unit === 'byte' ? 'long' : 'short', maximumFractionDigits: bytes >= 10 * size || size < 1_000_000 ? 0 : 1 }).format(bytes / size);
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: bytes >= 10 * size || size < 1_000_000 ? 0 : 1,
+  }).format(bytes / size);
 }

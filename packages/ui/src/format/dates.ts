@@ -30,7 +30,11 @@ function dateFormatter(locale: string, style: DateStyle, withYear: boolean): Int
   const key = `${locale}|${style}|${withYear}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat(locale, { ...fields[style], ...(withYear ? { year: 'numeric' } : {}), timeZone: 'UTC' });
+    formatter = new Intl.DateTimeFormat(locale, {
+      ...fields[style],
+      ...(withYear ? { year: 'numeric' } : {}),
+      timeZone: 'UTC',
+    });
     formatters.set(key, formatter);
   }
   return formatter;
@@ -49,7 +53,9 @@ export function formatDate(date: CivilDateText, options: DateFormatOptions): str
   const withYear = style !== 'numeric' && today !== undefined && today.slice(0, 4) !== date.slice(0, 4);
   const instant = new Date(`${date}T00:00:00Z`);
   // CLDR puts a comma after the weekday in some releases and none in others; the house style has none.
-  return dateFormatter(orderedLocale(locale, order), style, withYear).format(instant).replace(/^(\p{L}+),/u, '$1');
+  return dateFormatter(orderedLocale(locale, order), style, withYear)
+    .format(instant)
+    .replace(/^(\p{L}+),/u, '$1');
 }
 
 /** An instant (ISO 8601) as the wall clock of a zone: "09:14". */

@@ -31,10 +31,12 @@ export interface Formats extends FormatSettings {
 
 function formatsOf(settings: FormatSettings): Formats {
   const { locale, currency, timeZone, dateOrder: order, today, amountsHidden } = settings;
-  const date: Formats['date'] = (on, style = 'day') => formatDate(on, { locale, style, order, ...(today === undefined ? {} : { today }) });
+  const date: Formats['date'] = (on, style = 'day') =>
+    formatDate(on, { locale, style, order, ...(today === undefined ? {} : { today }) });
   return {
     ...settings,
-    money: (minor, code = currency, options = {}) => (amountsHidden ? `(${messages.hidden})` : formatMoney(minor, code, locale, options)),
+    money: (minor, code = currency, options = {}) =>
+      amountsHidden ? `(${messages.hidden})` : formatMoney(minor, code, locale, options),
     percent: (ppm, options = {}) => formatPercent(ppm, locale, options),
     date,
     dayOf: (instant, style) => date(civilDateOf(instant, timeZone), style),
@@ -47,7 +49,13 @@ function formatsOf(settings: FormatSettings): Formats {
   };
 }
 
-const signedOut: FormatSettings = { locale: 'en-US', currency: 'USD', timeZone: 'UTC', dateOrder: 'day-first', amountsHidden: false };
+const signedOut: FormatSettings = {
+  locale: 'en-US',
+  currency: 'USD',
+  timeZone: 'UTC',
+  dateOrder: 'day-first',
+  amountsHidden: false,
+};
 
 const FormatContext = createContext<Formats>(formatsOf(signedOut));
 
@@ -56,7 +64,15 @@ export interface FormatProviderProps extends Partial<FormatSettings> {
 }
 
 /** Gives everything below the household's locale, currency, zone and date order. */
-export function FormatProvider({ children, locale, currency, timeZone, dateOrder, today, amountsHidden = false }: FormatProviderProps) {
+export function FormatProvider({
+  children,
+  locale,
+  currency,
+  timeZone,
+  dateOrder,
+  today,
+  amountsHidden = false,
+}: FormatProviderProps) {
   const formats = useMemo(
     () =>
       formatsOf({

@@ -48,7 +48,12 @@ export function minorToDecimal(minor: MinorLike, decimals: number): string {
  * The one place an amount becomes text: (-831042, 'USD', 'en-US') → "−$8,310.42".
  * The minus is U+2212, as wide as a figure, so columns stay aligned; a screen reader says it.
  */
-export function formatMoney(minor: MinorLike, currency: string, locale: string, options: MoneyFormatOptions = {}): string {
+export function formatMoney(
+  minor: MinorLike,
+  currency: string,
+  locale: string,
+  options: MoneyFormatOptions = {},
+): string {
   const { sign = 'auto', trimZeros = false } = options;
   const decimal = minorToDecimal(minor, currencyDecimals(currency));
   const formatter = moneyFormatter(currency, locale, sign, trimZeros);

@@ -17,7 +17,11 @@ export function formatPercent(ppm: number, locale: string, options: PercentForma
   let formatter = formatters.get(key);
   if (!formatter) {
     const signDisplay = sign === 'always' ? 'exceptZero' : 'negative';
-    formatter = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: 4, signDisplay });
+    formatter = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: 4,
+      signDisplay,
+    });
     formatters.set(key, formatter);
   }
   const decimal = Number.isInteger(ppm) ? ppmToDecimal(ppm) : String(ppm / 10_000);

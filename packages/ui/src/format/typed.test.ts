@@ -10,16 +10,27 @@ describe('typed figures', () => {
     const amounts = fc.tuple(fc.integer(), fc.constantFrom('USD', 'JPY', 'BHD'), locales);
     fc.assert(
       fc.property(amounts, ([minor, currency, locale]) =>
-        expect(parseMoney(typedMoney(String(minor), currency, locale), currency, locale, true)).toEqual({ ok: true, minor: String(minor) }),
+        expect(parseMoney(typedMoney(String(minor), currency, locale), currency, locale, true)).toEqual({
+          ok: true,
+          minor: String(minor),
+        }),
       ),
     );
   });
 
   it('writes a rate so that the field reads the same rate', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 10_000_000 }), locales, (ppm, locale) => expect(parsePercent(typedPercent(ppm, locale), locale)).toEqual({ ok: true, ppm })));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), locales, (ppm, locale) =>
+        expect(parsePercent(typedPercent(ppm, locale), locale)).toEqual({ ok: true, ppm }),
+      ),
+    );
   });
 
   it('leaves zeros out that say nothing', () => {
-    expect([typedPercent(43_500, 'en-US'), typedPercent(200_000, 'en-US'), typedPercent(0, 'en-US')]).toEqual(['4.35', '20', '0']);
+    expect([typedPercent(43_500, 'en-US'), typedPercent(200_000, 'en-US'), typedPercent(0, 'en-US')]).toEqual([
+      '4.35',
+      '20',
+      '0',
+    ]);
   });
 });

@@ -11,5 +11,7 @@ export function typedMoney(minor: MinorLike, currency: string, locale: string): 
 
 /** A rate as a person would type it, in percent: (43_500, 'en-US') → "4.35". */
 export function typedPercent(ppm: number, locale: string): string {
-  return minorToDecimal(ppm, 4).replace(/\.?0+$/, '').replace('.', decimalMark(locale));
+  return minorToDecimal(ppm, 4)
+    .replace(/\.?0+$/, '')
+    .replace('.', decimalMark(locale));
 }

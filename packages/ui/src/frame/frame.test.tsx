@@ -12,7 +12,13 @@ it('is navigation, main content and a way past the navigation', async () => {
   const onMore = jest.fn();
   render(
     <AppFrame
-      rail={<Rail homeHref="/dashboard" entries={entries} endEntries={[{ href: '/notifications', label: 'Notifications', count: 2 }]} />}
+      rail={
+        <Rail
+          homeHref="/dashboard"
+          entries={entries}
+          endEntries={[{ href: '/notifications', label: 'Notifications', count: 2 }]}
+        />
+      }
       top={<TopBar homeHref="/dashboard" />}
       bottom={<BottomBar entries={entries} onMore={onMore} moreOpen={false} />}
     >
@@ -30,6 +36,15 @@ it('is navigation, main content and a way past the navigation', async () => {
 });
 
 it('reads the whole name of a place after its short one', () => {
-  render(<BottomBar entries={[{ href: '/dashboard', label: 'Home', fullName: 'Dashboard', icon: 'dashboard' }, { href: '/insights', label: 'Insights', fullName: 'Insights', icon: 'insights' }]} onMore={jest.fn()} moreOpen={false} />);
+  render(
+    <BottomBar
+      entries={[
+        { href: '/dashboard', label: 'Home', fullName: 'Dashboard', icon: 'dashboard' },
+        { href: '/insights', label: 'Insights', fullName: 'Insights', icon: 'insights' },
+      ]}
+      onMore={jest.fn()}
+      moreOpen={false}
+    />,
+  );
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Home: Dashboard', 'Insights']);
 });

@@ -120,7 +120,10 @@ export function TopBar({ homeHref, children }: { homeHref: string; children?: Re
 
 export interface BottomBarProps {
   /** Four places. */
-  entries: readonly (NavEntry & { icon: IconName; /** The name it has everywhere else, read after a shorter label. */ fullName?: string })[];
+  entries: readonly (NavEntry & {
+    icon: IconName;
+    /** The name it has everywhere else, read after a shorter label. */ fullName?: string;
+  })[];
   /** The fifth opens the rest. */
   onMore: () => void;
   moreOpen: boolean;

@@ -90,7 +90,11 @@ export interface RowProps {
 
 /** Things beside each other, wrapping where there is no room. */
 export function Row({ gap = 8, justify, flush, children }: RowProps) {
-  return <div className={classNames(styles.row, styles[`gap${gap}`], justify && styles[justify], flush && styles.flush)}>{children}</div>;
+  return (
+    <div className={classNames(styles.row, styles[`gap${gap}`], justify && styles[justify], flush && styles.flush)}>
+      {children}
+    </div>
+  );
 }
 
 /** Twelve columns from 960 px, one below. Its children are `GridItem`s. */

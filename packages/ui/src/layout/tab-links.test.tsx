@@ -2,11 +2,19 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { TabLinks } from './tab-links.tsx';
 
-const tabs = (current: string) => ['All', 'To review', 'Upcoming'].map((label) => ({ href: `/transactions?view=${label}`, label, current: label === current, badge: label === 'To review' ? <span>3</span> : null }));
+const tabs = (current: string) =>
+  ['All', 'To review', 'Upcoming'].map((label) => ({
+    href: `/transactions?view=${label}`,
+    label,
+    current: label === current,
+    badge: label === 'To review' ? <span>3</span> : null,
+  }));
 
 /** The bar is 100 px wide, and each tab 60 px. */
 function layOut(): () => void {
-  const rect = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+  const rect = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: HTMLElement,
+  ) {
     const bar = this.closest('nav') as HTMLElement;
     const place = [...bar.children].indexOf(this);
     return place === -1 ? new DOMRect(0, 0, 100, 44) : new DOMRect(place * 60 - bar.scrollLeft, 0, 60, 44);

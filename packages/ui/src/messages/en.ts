@@ -22,7 +22,8 @@ export const messages = {
   noMatches: 'Nothing matches',
   notifications: 'Recent actions',
   optional: 'optional',
-  printedPart: (printed: string, count: string) => `${printed} of ${count} are printed: those that were looked at last.`,
+  printedPart: (printed: string, count: string) =>
+    `${printed} of ${count} are printed: those that were looked at last.`,
   reference: (id: string) => `Reference ${id}`,
   removeFile: (name: string) => `Remove ${name}`,
   showAsTable: 'Show as table',

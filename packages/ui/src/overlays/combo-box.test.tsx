@@ -38,7 +38,16 @@ describe('ComboBox', () => {
 
 it('Select chooses by keyboard', async () => {
   const onChange = jest.fn();
-  render(<Select label="Category" hint="For all three rows" options={options} value={null} placeholder="Choose" onChange={onChange} />);
+  render(
+    <Select
+      label="Category"
+      hint="For all three rows"
+      options={options}
+      value={null}
+      placeholder="Choose"
+      onChange={onChange}
+    />,
+  );
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(onChange).toHaveBeenCalledWith('fuel');

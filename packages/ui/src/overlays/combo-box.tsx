@@ -34,7 +34,12 @@ interface ChoiceProps {
 
 function Option({ option }: { option: ChoiceOption }) {
   return (
-    <ListBoxItem id={option.id} textValue={option.label} isDisabled={option.disabled ?? false} className={styles.item ?? ''}>
+    <ListBoxItem
+      id={option.id}
+      textValue={option.label}
+      isDisabled={option.disabled ?? false}
+      className={styles.item ?? ''}
+    >
       {({ isSelected }) => (
         <>
           <span className={styles.itemText}>
@@ -81,10 +86,12 @@ export interface ComboBoxProps extends ChoiceProps {
 
 /** One of many, found by typing. */
 export function ComboBox(props: ComboBoxProps) {
-  const { label, labelHidden, error, name, disabled, placeholder, options, value, onChange, onCreate, optional } = props;
+  const { label, labelHidden, error, name, disabled, placeholder, options, value, onChange, onCreate, optional } =
+    props;
   const commitTyped = (text: string) => {
     const typed = text.trim();
-    if (onCreate && typed !== '' && !options.some((option) => option.label.toLowerCase() === typed.toLowerCase())) onCreate(typed);
+    if (onCreate && typed !== '' && !options.some((option) => option.label.toLowerCase() === typed.toLowerCase()))
+      onCreate(typed);
   };
   return (
     <AriaLocale>
@@ -116,7 +123,10 @@ export function ComboBox(props: ComboBoxProps) {
           </span>
         </Around>
         <Popover className={classNames(styles.popover, styles.matching)}>
-          <ListBox<ChoiceOption> className={classNames(styles.list, styles.comboList)} renderEmptyState={() => <div className={styles.nothing}>{messages.noMatches}</div>}>
+          <ListBox<ChoiceOption>
+            className={classNames(styles.list, styles.comboList)}
+            renderEmptyState={() => <div className={styles.nothing}>{messages.noMatches}</div>}
+          >
             {(option) => <Option option={option} />}
           </ListBox>
         </Popover>
@@ -149,7 +159,9 @@ export function Select(props: SelectProps) {
       >
         <Around {...props}>
           <AriaButton className={classNames(fieldStyles.control, styles.selectButton)}>
-            <SelectValue<ChoiceOption> className={styles.selectValue ?? ''}>{({ selectedText, isPlaceholder, defaultChildren }) => (isPlaceholder ? defaultChildren : selectedText)}</SelectValue>
+            <SelectValue<ChoiceOption> className={styles.selectValue ?? ''}>
+              {({ selectedText, isPlaceholder, defaultChildren }) => (isPlaceholder ? defaultChildren : selectedText)}
+            </SelectValue>
             <Icon name="chevron-down" />
           </AriaButton>
         </Around>

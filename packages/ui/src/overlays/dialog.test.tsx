@@ -57,11 +57,20 @@ it('ConfirmDialog asks, and does only what is pressed', async () => {
   const onConfirm = jest.fn();
   const onClose = jest.fn();
   render(
-    <ConfirmDialog open onClose={onClose} title="Delete Everyday?" confirmLabel="Delete Everyday" danger onConfirm={onConfirm}>
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Delete Everyday?"
+      confirmLabel="Delete Everyday"
+      danger
+      onConfirm={onConfirm}
+    >
       214 transactions go with it.
     </ConfirmDialog>,
   );
-  expect(screen.getByRole('alertdialog', { name: 'Delete Everyday?' })).toHaveTextContent('214 transactions go with it.');
+  expect(screen.getByRole('alertdialog', { name: 'Delete Everyday?' })).toHaveTextContent(
+    '214 transactions go with it.',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(onConfirm).not.toHaveBeenCalled();

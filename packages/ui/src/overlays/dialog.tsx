@@ -31,14 +31,21 @@ function useFocusGivenBack(): void {
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+        if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected)
+          opener.focus({ preventScroll: true });
       });
     },
     [opener],
   );
 }
 
-function Panel({ title, actions, onClose, role, children }: Pick<DialogProps, 'title' | 'actions' | 'onClose' | 'role' | 'children'>) {
+function Panel({
+  title,
+  actions,
+  onClose,
+  role,
+  children,
+}: Pick<DialogProps, 'title' | 'actions' | 'onClose' | 'role' | 'children'>) {
   useFocusGivenBack();
   return (
     <AriaDialog className={styles.panel ?? ''} role={role ?? 'dialog'}>
@@ -57,7 +64,12 @@ function Panel({ title, actions, onClose, role, children }: Pick<DialogProps, 't
 /** In the middle; on phones from below. Keeps focus inside and gives it back when it closes. */
 export function Dialog({ open, onClose, dismissable = true, wide, ...panel }: DialogProps) {
   return (
-    <ModalOverlay isOpen={open} onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable={dismissable} className={classNames(styles.scrim, styles.dialogScrim)}>
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable={dismissable}
+      className={classNames(styles.scrim, styles.dialogScrim)}
+    >
       <Modal className={classNames(styles.dialog, wide && styles.wide)}>
         <Panel {...panel} onClose={onClose} />
       </Modal>
@@ -77,7 +89,12 @@ function DetailTitle({ title }: Pick<DrawerProps, 'title'>) {
 /** From the side, as high as the window: details and forms of one thing in a list. */
 export function Drawer({ open, onClose, dismissable = true, wide, ...panel }: DrawerProps) {
   return (
-    <ModalOverlay isOpen={open} onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable={dismissable} className={classNames(styles.scrim, styles.drawerScrim)}>
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable={dismissable}
+      className={classNames(styles.scrim, styles.drawerScrim)}
+    >
       <Modal className={classNames(styles.drawer, wide && styles.wideDrawer)}>
         <DetailTitle title={panel.title} />
         <Panel {...panel} onClose={onClose} />
@@ -100,7 +117,16 @@ export interface ConfirmDialogProps {
 }
 
 /** A question before something that cannot be undone. */
-export function ConfirmDialog({ open, onClose, title, children, confirmLabel, danger, busy, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  children,
+  confirmLabel,
+  danger,
+  busy,
+  onConfirm,
+}: ConfirmDialogProps) {
   const actions = (
     <>
       <Button variant="outline" onClick={onClose}>

@@ -30,7 +30,10 @@ describe('MenuButton', () => {
     const navigate = jest.fn();
     render(
       <LinkRouterProvider router={{ navigate }}>
-        <MenuButton label="Account" items={[{ title: 'You', entries: [{ id: 'settings', label: 'Settings', href: '/settings' }] }]} />
+        <MenuButton
+          label="Account"
+          items={[{ title: 'You', entries: [{ id: 'settings', label: 'Settings', href: '/settings' }] }]}
+        />
       </LinkRouterProvider>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Account' }));

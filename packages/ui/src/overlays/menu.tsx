@@ -46,9 +46,18 @@ interface OverlayTriggerButtonProps extends TriggerProps {
 }
 
 /** The button that opens a menu or a popover: looks like the others. */
-export function OverlayTriggerButton({ label, icon, iconOnly, variant = 'outline', open, onPress, ref }: OverlayTriggerButtonProps) {
+export function OverlayTriggerButton({
+  label,
+  icon,
+  iconOnly,
+  variant = 'outline',
+  open,
+  onPress,
+  ref,
+}: OverlayTriggerButtonProps) {
   const onlyIcon = iconOnly && icon !== undefined;
-  const byHand = onPress === undefined ? {} : { onPress, 'aria-expanded': open ?? false, 'aria-haspopup': 'dialog' as const };
+  const byHand =
+    onPress === undefined ? {} : { onPress, 'aria-expanded': open ?? false, 'aria-haspopup': 'dialog' as const };
   return (
     <AriaButton
       {...byHand}

@@ -19,7 +19,13 @@ export function useLeaveGuard(onLeave: () => void): LeaveGuard {
     onDirty: setDirty,
     leave: () => (dirty ? setAsking(true) : onLeave()),
     question: (
-      <ConfirmDialog open={asking} onClose={() => setAsking(false)} title={messages.leaveTitle} confirmLabel={messages.leaveConfirm} onConfirm={onLeave}>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={messages.leaveTitle}
+        confirmLabel={messages.leaveConfirm}
+        onConfirm={onLeave}
+      >
         <p>{messages.leaveBody}</p>
       </ConfirmDialog>
     ),

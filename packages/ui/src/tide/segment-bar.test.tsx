@@ -8,7 +8,14 @@ it('says every segment as text, also one of nothing', () => {
       label="What Birch Mastercard is made of"
       segments={[
         { id: 'purchase', label: 'Purchases', detail: '24.99 %', amount: '$412.00', minor: 41_200 },
-        { id: 'promo', label: 'Promotional purchases', detail: '0 % until 3 May', amount: '$1,140.00', minor: 114_000, kind: 'promo' },
+        {
+          id: 'promo',
+          label: 'Promotional purchases',
+          detail: '0 % until 3 May',
+          amount: '$1,140.00',
+          minor: 114_000,
+          kind: 'promo',
+        },
         { id: 'cash', label: 'Cash advances', detail: '29.99 %', amount: '$0.00', minor: 0 },
       ]}
     />,

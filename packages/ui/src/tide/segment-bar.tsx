@@ -22,7 +22,13 @@ const series = [styles.series1, styles.series2, styles.series3, styles.series4];
 function Pattern({ id, kind }: { id: string; kind: Exclude<SegmentKind, 'standard'> }) {
   const size = kind === 'promo' ? 6 : 5;
   return (
-    <pattern id={id} width={size} height={size} patternUnits="userSpaceOnUse" patternTransform={kind === 'promo' ? 'rotate(45)' : undefined}>
+    <pattern
+      id={id}
+      width={size}
+      height={size}
+      patternUnits="userSpaceOnUse"
+      patternTransform={kind === 'promo' ? 'rotate(45)' : undefined}
+    >
       <rect className={styles.ground} width={size} height={size} />
       <line className={styles.stroke} x1="1.5" x2="1.5" y1="0" y2={size} strokeWidth="3" />
     </pattern>
@@ -48,7 +54,9 @@ export function SegmentBar({ label, segments }: { label: string; segments: reado
             const id = `${base}-${segment.id}`;
             return (
               <g key={segment.id} className={series[segments.indexOf(segment) % series.length]}>
-                {segment.kind === undefined || segment.kind === 'standard' ? null : <Pattern id={id} kind={segment.kind} />}
+                {segment.kind === undefined || segment.kind === 'standard' ? null : (
+                  <Pattern id={id} kind={segment.kind} />
+                )}
                 <rect x={`${start}%`} width={`${shares[index] ?? 0}%`} height="16" fill={fillOf(id, segment.kind)} />
                 {index === 0 ? null : <rect className={styles.edge} x={`${start}%`} width="2" height="16" />}
               </g>
@@ -61,8 +69,15 @@ export function SegmentBar({ label, segments }: { label: string; segments: reado
           const id = `${base}-key-${segment.id}`;
           return (
             <li key={segment.id} className={styles.row}>
-              <svg className={`${styles.swatch} ${series[index % series.length]}`} width="16" height="16" aria-hidden="true">
-                {segment.kind === undefined || segment.kind === 'standard' ? null : <Pattern id={id} kind={segment.kind} />}
+              <svg
+                className={`${styles.swatch} ${series[index % series.length]}`}
+                width="16"
+                height="16"
+                aria-hidden="true"
+              >
+                {segment.kind === undefined || segment.kind === 'standard' ? null : (
+                  <Pattern id={id} kind={segment.kind} />
+                )}
                 <rect width="16" height="16" fill={fillOf(id, segment.kind)} />
                 <rect className={styles.outline} x="0.5" y="0.5" width="15" height="15" rx="1.5" />
               </svg>

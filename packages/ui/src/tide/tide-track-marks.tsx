@@ -18,6 +18,14 @@ export interface TideMark {
 /** The shape of a mark, centred on a point. */
 export function MarkShape({ mark, x, y }: { mark: TideMark; x: number; y: number }) {
   const { shape = 'point', tone = 'tide' } = mark;
-  if (shape === 'end') return <rect className={classNames(styles.bar, styles[tone])} x={x - 2} y={y - 8} width="4" height="16" />;
-  return <circle className={classNames(styles.point, shape === 'open' && styles.open, styles[tone])} cx={x} cy={y} r={shape === 'open' ? 5 : 4.5} />;
+  if (shape === 'end')
+    return <rect className={classNames(styles.bar, styles[tone])} x={x - 2} y={y - 8} width="4" height="16" />;
+  return (
+    <circle
+      className={classNames(styles.point, shape === 'open' && styles.open, styles[tone])}
+      cx={x}
+      cy={y}
+      r={shape === 'open' ? 5 : 4.5}
+    />
+  );
 }

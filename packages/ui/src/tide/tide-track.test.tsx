@@ -9,8 +9,18 @@ const marks = [
 ] as const;
 
 function trackOfWidth(width: number) {
-  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ width, height: 20, x: 0, y: 0, top: 0, left: 0, right: width, bottom: 20, toJSON: () => null });
-  render(<TideTrack label="The next 45 days" startsOn="2026-03-12" endsOn="2026-04-26" filledTo="2026-03-28" marks={marks} />);
+  jest
+    .spyOn(Element.prototype, 'getBoundingClientRect')
+    .mockReturnValue({ width, height: 20, x: 0, y: 0, top: 0, left: 0, right: width, bottom: 20, toJSON: () => null });
+  render(
+    <TideTrack
+      label="The next 45 days"
+      startsOn="2026-03-12"
+      endsOn="2026-04-26"
+      filledTo="2026-03-28"
+      marks={marks}
+    />,
+  );
   return screen.getByRole('group', { name: 'The next 45 days' });
 }
 
@@ -26,13 +36,20 @@ describe('TideTrack', () => {
 
   it('is a list that stands upright where there is little room', () => {
     trackOfWidth(320);
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['14 MarchAria minimum $35.00', '24 AprilBirch 0 %: safe date']);
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '14 MarchAria minimum $35.00',
+      '24 AprilBirch 0 %: safe date',
+    ]);
   });
 });
 
 it('TideTrackStatic carries no inline style', () => {
   const { container } = render(
-    <TideTrackStatic label="An example" filledShare={0.4} marks={[{ date: '2026-03-14', when: '14 March', label: 'Pay $320.00', share: 0.1 }]} />,
+    <TideTrackStatic
+      label="An example"
+      filledShare={0.4}
+      marks={[{ date: '2026-03-14', when: '14 March', label: 'Pay $320.00', share: 0.1 }]}
+    />,
   );
   expect(container.querySelector('[style]')).toBeNull();
   expect(screen.getByRole('listitem')).toHaveTextContent('14 MarchPay $320.00');

@@ -42,8 +42,13 @@ function placeMarks(props: TideTrackProps, width: number, dayOf: (date: string) 
     at: inset + shareOf(mark.date, props) * (width - 2 * inset),
     day: dayOf(mark.date),
   }));
-  const widths = marks.map(({ mark, day }) => Math.min(Math.max(estimateTextWidth(mark.label), estimateTextWidth(day)), width));
-  const places = placeLabels(marks.map(({ at }, index) => ({ at, width: widths[index] ?? 0 })), width);
+  const widths = marks.map(({ mark, day }) =>
+    Math.min(Math.max(estimateTextWidth(mark.label), estimateTextWidth(day)), width),
+  );
+  const places = placeLabels(
+    marks.map(({ at }, index) => ({ at, width: widths[index] ?? 0 })),
+    width,
+  );
   return marks.flatMap((one, index) => {
     const place = places[index];
     return place ? [{ ...one, ...place }] : [];
@@ -84,7 +89,9 @@ function Label({ placed, y }: { placed: Placed; y: number }) {
   const leaderEnd = lane % 2 === 0 ? top - 14 : top + 20;
   return (
     <g>
-      {lane > 1 ? <line className={styles.leader} x1={at} x2={at} y1={lane % 2 === 0 ? y + 10 : y - 10} y2={leaderEnd} /> : null}
+      {lane > 1 ? (
+        <line className={styles.leader} x1={at} x2={at} y1={lane % 2 === 0 ? y + 10 : y - 10} y2={leaderEnd} />
+      ) : null}
       <MarkShape mark={mark} x={at} y={y} />
       <text className={styles.date} x={x} y={top} textAnchor={anchor}>
         {day}
@@ -107,9 +114,23 @@ function FlatTrack(props: TideTrackProps & { placed: readonly Placed[]; width: n
   const outermostFirst = [...placed].sort((one, other) => other.lane - one.lane);
   return (
     <>
-      <svg className={styles.drawing} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <svg
+        className={styles.drawing}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        aria-hidden="true"
+      >
         <line className={styles.line} x1="0" x2={width} y1={y} y2={y} />
-        {water === null ? null : <line className={classNames(styles.water, styles[`${tone}Water`])} x1={ebbing ? water : 0} x2={ebbing ? width : water} y1={y} y2={y} />}
+        {water === null ? null : (
+          <line
+            className={classNames(styles.water, styles[`${tone}Water`])}
+            x1={ebbing ? water : 0}
+            x2={ebbing ? width : water}
+            y1={y}
+            y2={y}
+          />
+        )}
         {outermostFirst.map((one) => (
           <Label key={`${one.mark.date}${one.mark.label}`} placed={one} y={y} />
         ))}

@@ -12,7 +12,10 @@ describe('placeLabels', () => {
   });
 
   it('moves a crowded label outwards', () => {
-    const lanes = placeLabels([100, 140, 180].map((at) => ({ at, width: 60 })), 1000).map((label) => label.lane);
+    const lanes = placeLabels(
+      [100, 140, 180].map((at) => ({ at, width: 60 })),
+      1000,
+    ).map((label) => label.lane);
     expect(lanes).toEqual([0, 1, 0]);
   });
 

@@ -27,10 +27,12 @@ export function placeLabels(labels: readonly TrackLabel[], width: number): Place
   for (const { at, width: labelWidth } of labels) {
     const half = labelWidth / 2;
     const anchor = at - half < 0 ? 'start' : at + half > width ? 'end' : 'middle';
-    const left = anchor === 'start' ? Math.max(at - 6, 0) : anchor === 'end' ? Math.min(at + 6, width) - labelWidth : at - half;
+    const left =
+      anchor === 'start' ? Math.max(at - 6, 0) : anchor === 'end' ? Math.min(at + 6, width) - labelWidth : at - half;
     const right = left + labelWidth;
     let lane = 0;
-    while (placed.some((other) => other.lane === lane && other.left < right + gap && left < other.right + gap)) lane += 1;
+    while (placed.some((other) => other.lane === lane && other.left < right + gap && left < other.right + gap))
+      lane += 1;
     placed.push({ x: anchor === 'start' ? left : anchor === 'end' ? right : at, anchor, lane, left, right });
   }
   return placed;
@@ -39,6 +41,7 @@ export function placeLabels(labels: readonly TrackLabel[], width: number): Place
 /** Width of a text of 13 px in the text face, from above: wide enough for capitals and figures. */
 export function estimateTextWidth(text: string): number {
   let width = 0;
-  for (const character of text) width += /[A-Z$€£%mwMW0-9]/.test(character) ? 8.4 : /[ilj.,:;' |·]/.test(character) ? 3.9 : 7;
+  for (const character of text)
+    width += /[A-Z$€£%mwMW0-9]/.test(character) ? 8.4 : /[ilj.,:;' |·]/.test(character) ? 3.9 : 7;
   return Math.ceil(width);
 }

@@ -43,7 +43,10 @@ const text: [string, string][] = [
   ['on-debt', 'debt-hover'],
   ['paper', 'ink'],
 ];
-const marks = [...onGrounds(['line-strong', 'focus']), ...['series-1', 'series-2', 'series-3', 'series-4'].map((series): [string, string] => [series, 'surface'])];
+const marks = [
+  ...onGrounds(['line-strong', 'focus']),
+  ...['series-1', 'series-2', 'series-3', 'series-4'].map((series): [string, string] => [series, 'surface']),
+];
 
 describe.each(['light', 'dark'] as const)('colours of the %s theme', (theme) => {
   it.each(text)('%s can be read on %s', (ink, ground) => {

@@ -19,5 +19,8 @@ export function scaleSteps(steps: readonly number[], result: number): StepBar[] 
   const low = Math.min(0, ...spans.flat());
   const high = Math.max(0, ...spans.flat());
   const percent = (value: number) => (high === low ? 0 : ((value - low) / (high - low)) * 100);
-  return spans.map(([start, end]) => ({ from: Math.min(percent(start), percent(end)), width: Math.abs(percent(end) - percent(start)) }));
+  return spans.map(([start, end]) => ({
+    from: Math.min(percent(start), percent(end)),
+    width: Math.abs(percent(end) - percent(start)),
+  }));
 }

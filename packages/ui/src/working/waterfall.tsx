@@ -3,7 +3,15 @@ import type { WorkingStep } from './working-sheet.tsx';
 import styles from './working-sheet.module.css';
 
 /** Amounts that lead from one to the next, each a bar that begins where the one before it ended; the result stands on the ground again. */
-export function Waterfall({ label, steps, result }: { label: string; steps: readonly WorkingStep[]; result: WorkingStep }) {
+export function Waterfall({
+  label,
+  steps,
+  result,
+}: {
+  label: string;
+  steps: readonly WorkingStep[];
+  result: WorkingStep;
+}) {
   const bars = scaleSteps(
     steps.map(({ minor }) => minor),
     result.minor,
@@ -17,7 +25,13 @@ export function Waterfall({ label, steps, result }: { label: string; steps: read
             <span>{step.value}</span>
           </div>
           <svg className={styles.stepTrack} aria-hidden="true">
-            <rect className={step.minor < 0 ? styles.out : styles.in} x={`${bars[index]?.from ?? 0}%`} width={`${bars[index]?.width ?? 0}%`} height="8" rx="2" />
+            <rect
+              className={step.minor < 0 ? styles.out : styles.in}
+              x={`${bars[index]?.from ?? 0}%`}
+              width={`${bars[index]?.width ?? 0}%`}
+              height="8"
+              rx="2"
+            />
           </svg>
         </li>
       ))}

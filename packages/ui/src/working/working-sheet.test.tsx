@@ -29,14 +29,26 @@ describe('WorkingSheet', () => {
   });
 
   it('says that nothing went into a figure, and shows no formula without figures', () => {
-    render(<WorkingSheet result={{ label: 'Fees', value: '$0.00' }} inputs={[]} formula={{ words: '' }} check="same" />);
+    render(
+      <WorkingSheet result={{ label: 'Fees', value: '$0.00' }} inputs={[]} formula={{ words: '' }} check="same" />,
+    );
     expect(part('From').getByText('Nothing counts towards it so far.')).toBeInTheDocument();
     expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(['From']);
   });
 
   it('tells what is assumed and what happens otherwise', () => {
-    render(<WorkingSheet {...saving} assumptions={['The rate stays.', 'The balance stays.']} otherwise="Interest of a year: $79.97" />);
-    expect(part('Assuming').getAllByRole('listitem').map((item) => item.textContent)).toEqual(['The rate stays.', 'The balance stays.']);
+    render(
+      <WorkingSheet
+        {...saving}
+        assumptions={['The rate stays.', 'The balance stays.']}
+        otherwise="Interest of a year: $79.97"
+      />,
+    );
+    expect(
+      part('Assuming')
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['The rate stays.', 'The balance stays.']);
     expect(part('Otherwise').getByText('Interest of a year: $79.97')).toBeInTheDocument();
   });
 
@@ -45,7 +57,13 @@ describe('WorkingSheet', () => {
       { label: 'Balance', value: '$1,000.00', minor: 100_000 },
       { label: 'Bills', value: '−$600.00', minor: -60_000 },
     ];
-    render(<WorkingSheet {...saving} result={{ label: 'Safe to move', value: '$400.00' }} waterfall={{ steps, resultMinor: 40_000 }} />);
+    render(
+      <WorkingSheet
+        {...saving}
+        result={{ label: 'Safe to move', value: '$400.00' }}
+        waterfall={{ steps, resultMinor: 40_000 }}
+      />,
+    );
     const items = part('Step by step').getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual(['Balance$1,000.00', 'Bills−$600.00', 'Safe to move$400.00']);
   });

@@ -80,7 +80,12 @@ function Check({ check }: { check: WorkingCheck }) {
 }
 
 /** The formula and the figures that went into it. */
-function From({ inputs, formula, result, rounding }: Pick<WorkingSheetProps, 'inputs' | 'formula' | 'result' | 'rounding'>) {
+function From({
+  inputs,
+  formula,
+  result,
+  rounding,
+}: Pick<WorkingSheetProps, 'inputs' | 'formula' | 'result' | 'rounding'>) {
   return (
     <>
       <Part title={messages.formula}>
@@ -100,7 +105,17 @@ function From({ inputs, formula, result, rounding }: Pick<WorkingSheetProps, 'in
 }
 
 /** How a figure came about: from what, how, assuming what, and what would be otherwise. Stands in a drawer. */
-export function WorkingSheet({ result, inputs, waterfall, steps = [], formula, rounding, assumptions = [], otherwise, check }: WorkingSheetProps) {
+export function WorkingSheet({
+  result,
+  inputs,
+  waterfall,
+  steps = [],
+  formula,
+  rounding,
+  assumptions = [],
+  otherwise,
+  check,
+}: WorkingSheetProps) {
   return (
     <div className={styles.sheet}>
       <div>
@@ -110,7 +125,11 @@ export function WorkingSheet({ result, inputs, waterfall, steps = [], formula, r
       </div>
       {waterfall === undefined ? null : (
         <Part title={messages.waterfall}>
-          <Waterfall label={messages.waterfall} steps={waterfall.steps} result={{ ...result, minor: waterfall.resultMinor }} />
+          <Waterfall
+            label={messages.waterfall}
+            steps={waterfall.steps}
+            result={{ ...result, minor: waterfall.resultMinor }}
+          />
         </Part>
       )}
       {inputs.length === 0 && steps.length === 0 && waterfall === undefined ? (

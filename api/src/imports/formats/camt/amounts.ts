@@ -3,26 +3,47 @@ import { readAmount } from '../amount.ts';
 import type { ProblemReason } from '../statement.ts';
 import { at, attribute, textAt, type XmlElement } from './build-tree.ts';
 
-export type SignedAmount = { readonly ok: true; readonly minor: Minor } | { readonly ok: false; readonly field: 'Amt' | 'CdtDbtInd'; readonly reason: ProblemReason; readonly at: XmlElement | undefined };
+export type SignedAmount =
+  | { readonly ok: true; readonly minor: Minor }
+  | {
+      readonly ok: false;
+      readonly field: 'Amt' | 'CdtDbtInd';
+      readonly reason: ProblemReason;
+      readonly at: XmlElement | undefined;
+    };
 
 /** Currency that an Amt names, in capitals. */
-export const currencyOf = (amount: XmlElement | undefined): string | null => attribute(amount, 'Ccy')?.toUpperCase() ?? null;
+export const currencyOf = (amount: XmlElement | undefined): string | null =>
+  attribute(amount, 'Ccy')?.toUpperCase() ?? null;
 
 /** An amount without a sign, and the word for its direction. A reversal has the direction of its own booking already. */
-export function signedAmount(amount: XmlElement | undefined, direction: XmlElement | undefined, currency: string): SignedAmount {
-  const failed = (field: 'Amt' | 'CdtDbtInd', reason: ProblemReason, where: XmlElement | undefined): SignedAmount => ({ ok: false, field, reason, at: where });
+export function signedAmount(
+  amount: XmlElement | undefined,
+  direction: XmlElement | undefined,
+  currency: string,
+): SignedAmount {
+  const failed = (field: 'Amt' | 'CdtDbtInd', reason: ProblemReason, where: XmlElement | undefined): SignedAmount => ({
+    ok: false,
+    field,
+    reason,
+    at: where,
+  });
   if (!amount?.text) return failed('Amt', 'missing', amount);
   const named = currencyOf(amount);
   if (named !== null && named !== currency) return failed('Amt', 'other_currency', amount);
   const read = readAmount(amount.text, currency, '.');
   if (!read.ok) return failed('Amt', read.reason, amount);
   const word = direction?.text?.toUpperCase() ?? '';
-  if (word !== 'CRDT' && word !== 'DBIT') return failed('CdtDbtInd', word === '' ? 'missing' : 'not_a_direction', direction);
+  if (word !== 'CRDT' && word !== 'DBIT')
+    return failed('CdtDbtInd', word === '' ? 'missing' : 'not_a_direction', direction);
   return { ok: true, minor: (word === 'DBIT' && read.minor !== 0 ? -read.minor : read.minor) as Minor };
 }
 
 /** The civil day of a date or a time, as the bank wrote it; undefined: there is none. */
-export function dayAt(element: XmlElement | undefined, path: string): { readonly day: CivilDate | null; readonly at: XmlElement } | undefined {
+export function dayAt(
+  element: XmlElement | undefined,
+  path: string,
+): { readonly day: CivilDate | null; readonly at: XmlElement } | undefined {
   const found = at(element, `${path}/Dt`) ?? at(element, `${path}/DtTm`);
   return found?.text ? { day: dayOf(found.text), at: found } : undefined;
 }
@@ -33,4 +54,5 @@ export function dayOf(text: string): CivilDate | null {
   return day < '1900' || day > '2199-12-31' ? null : (parseCivilDate(day) ?? null);
 }
 
-export const nameOf = (party: XmlElement | undefined): string | null => textAt(party, 'Nm', 'Pty/Nm', 'Agt/FinInstnId/Nm');
+export const nameOf = (party: XmlElement | undefined): string | null =>
+  textAt(party, 'Nm', 'Pty/Nm', 'Agt/FinInstnId/Nm');

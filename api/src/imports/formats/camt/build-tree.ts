@@ -18,7 +18,10 @@ export interface TreeListener {
   readonly [name: string]: (element: XmlElement, inside: readonly XmlElement[]) => void;
 }
 
-const CAMT: Dialect = { nameOf: (written) => written.slice(written.indexOf(':') + 1), swallowsRow: /^<!.*<(?:[\w.-]+:)?Ntry[\s>]/s };
+const CAMT: Dialect = {
+  nameOf: (written) => written.slice(written.indexOf(':') + 1),
+  swallowsRow: /^<!.*<(?:[\w.-]+:)?Ntry[\s>]/s,
+};
 const TOKENS_PER_SLICE = 5_000;
 
 /**
@@ -35,18 +38,21 @@ export function* buildTree(source: string, listener: TreeListener): Generator<nu
     if (token.kind === 'unclosed') throw refuse({ code: 'IMPORT_TRUNCATED', line: token.line });
     if (token.kind === 'close') {
       const element = stack.pop();
-      if (element?.name !== token.name) throw refuse({ code: 'IMPORT_MALFORMED', line: token.line, field: shorten(element?.name ?? token.name, 80) });
+      if (element?.name !== token.name)
+        throw refuse({ code: 'IMPORT_MALFORMED', line: token.line, field: shorten(element?.name ?? token.name, 80) });
       end(element, stack, listener);
       continue;
     }
-    if (stack.length >= NESTING_MAX) throw refuse({ code: 'IMPORT_MALFORMED', line: token.line, field: shorten(token.name, 80) });
+    if (stack.length >= NESTING_MAX)
+      throw refuse({ code: 'IMPORT_MALFORMED', line: token.line, field: shorten(token.name, 80) });
     hasRoot = true;
     const { name, line, text, attributes } = token;
     const element: XmlElement = { name, line, text, attributes, children: [] };
     if (token.selfClosed) end(element, stack, listener);
     else stack.push(element);
   }
-  if (stack.length > 0 || !hasRoot) throw refuse({ code: 'IMPORT_TRUNCATED', line: source.trimEnd().split('\n').length });
+  if (stack.length > 0 || !hasRoot)
+    throw refuse({ code: 'IMPORT_TRUNCATED', line: source.trimEnd().split('\n').length });
 }
 
 function end(element: XmlElement, stack: readonly XmlElement[], listener: TreeListener): void {
@@ -57,7 +63,9 @@ function end(element: XmlElement, stack: readonly XmlElement[], listener: TreeLi
 
 /** First element on a path of names: "Acct/Id/IBAN". */
 export function at(element: XmlElement | undefined, path: string): XmlElement | undefined {
-  return path.split('/').reduce<XmlElement | undefined>((inside, name) => inside?.children.find((child) => child.name === name), element);
+  return path
+    .split('/')
+    .reduce<XmlElement | undefined>((inside, name) => inside?.children.find((child) => child.name === name), element);
 }
 
 /** Text on the first of these paths that has any. */
@@ -69,6 +77,8 @@ export function textAt(element: XmlElement | undefined, ...paths: readonly strin
   return null;
 }
 
-export const all = (element: XmlElement | undefined, name: string): XmlElement[] => element?.children.filter((child) => child.name === name) ?? [];
+export const all = (element: XmlElement | undefined, name: string): XmlElement[] =>
+  element?.children.filter((child) => child.name === name) ?? [];
 
-export const attribute = (element: XmlElement | undefined, name: string): string | null => new RegExp(String.raw`\s${name}\s*=\s*["']([^"']*)["']`).exec(element?.attributes ?? '')?.[1] ?? null;
+export const attribute = (element: XmlElement | undefined, name: string): string | null =>
+  new RegExp(String.raw`\s${name}\s*=\s*["']([^"']*)["']`).exec(element?.attributes ?? '')?.[1] ?? null;

@@ -24,7 +24,17 @@ export function readEntry(entry: XmlElement, currency: string): EntryResult {
   });
   const merged = Math.max(...ONCE.map((name) => all(entry, name).length));
   if (merged > FILE_NOTICES_MAX) throw refuse({ code: 'IMPORT_MALFORMED', line: entry.line, field: 'Ntry' });
-  if (merged > 1) return { rows: [], notice: null, problems: all(entry, 'Amt').map(({ line, text }) => ({ line, field: 'Ntry', value: shorten(text ?? '', 80), reason: 'not_closed' })) };
+  if (merged > 1)
+    return {
+      rows: [],
+      notice: null,
+      problems: all(entry, 'Amt').map(({ line, text }) => ({
+        line,
+        field: 'Ntry',
+        value: shorten(text ?? '', 80),
+        reason: 'not_closed',
+      })),
+    };
   const status = (textAt(entry, 'Sts/Cd', 'Sts') ?? 'BOOK').toUpperCase();
   if (status === 'INFO') return problem('Sts', 'not_carried_out', at(entry, 'Sts/Cd') ?? at(entry, 'Sts'));
   const [booked, valued] = [dayAt(entry, 'BookgDt'), dayAt(entry, 'ValDt')];
@@ -33,7 +43,13 @@ export function readEntry(entry: XmlElement, currency: string): EntryResult {
   if (date.day === null) return problem(booked ? 'BookgDt' : 'ValDt', 'not_a_date', date.at);
   const amount = signedAmount(at(entry, 'Amt'), at(entry, 'CdtDbtInd'), currency);
   if (!amount.ok) return problem(amount.field, amount.reason, amount.at);
-  const whole: Whole = { entry, postedOn: date.day, transactedOn: valued?.day && valued.day !== date.day ? valued.day : null, pending: status !== 'BOOK', amountMinor: amount.minor };
+  const whole: Whole = {
+    entry,
+    postedOn: date.day,
+    transactedOn: valued?.day && valued.day !== date.day ? valued.day : null,
+    pending: status !== 'BOOK',
+    amountMinor: amount.minor,
+  };
   return { problems: [], ...rowsOf(whole, currency) };
 }
 
@@ -50,15 +66,27 @@ function rowsOf(whole: Whole, currency: string): Pick<EntryResult, 'rows' | 'not
   const [only] = details;
   if (details.length < 2) return { rows: [rowOf(whole, only, whole.amountMinor, null)], notice: null };
   const amounts = details.map((detail) => amountOfDetail(detail, whole.entry, currency));
-  const sum = amounts.reduce<number | null>((total, amount) => (total === null || amount === null ? null : total + amount), 0);
-  if (sum === whole.amountMinor) return { notice: null, rows: details.map((detail, position) => rowOf(whole, detail, amounts[position] ?? (0 as Minor), position)) };
-  return { rows: [rowOf(whole, undefined, whole.amountMinor, null)], notice: { line: whole.entry.line, code: 'batch_not_split', detail: `${details.length}` } };
+  const sum = amounts.reduce<number | null>(
+    (total, amount) => (total === null || amount === null ? null : total + amount),
+    0,
+  );
+  if (sum === whole.amountMinor)
+    return {
+      notice: null,
+      rows: details.map((detail, position) => rowOf(whole, detail, amounts[position] ?? (0 as Minor), position)),
+    };
+  return {
+    rows: [rowOf(whole, undefined, whole.amountMinor, null)],
+    notice: { line: whole.entry.line, code: 'batch_not_split', detail: `${details.length}` },
+  };
 }
 
 /** Null: it has none in the account's currency. */
 function amountOfDetail(detail: XmlElement, entry: XmlElement, currency: string): Minor | null {
   const candidates = [at(detail, 'Amt'), at(detail, 'AmtDtls/TxAmt/Amt'), at(detail, 'AmtDtls/InstdAmt/Amt')];
-  const amount = candidates.find((candidate) => candidate !== undefined && (currencyOf(candidate) ?? currency) === currency);
+  const amount = candidates.find(
+    (candidate) => candidate !== undefined && (currencyOf(candidate) ?? currency) === currency,
+  );
   const read = signedAmount(amount, at(detail, 'CdtDbtInd') ?? at(entry, 'CdtDbtInd'), currency);
   return read.ok ? read.minor : null;
 }
@@ -66,7 +94,12 @@ function amountOfDetail(detail: XmlElement, entry: XmlElement, currency: string)
 /** Ids of these files are compared with each other only. */
 const IDS_APART = 'camt:';
 
-function rowOf({ entry, postedOn, transactedOn, pending }: Whole, detail: XmlElement | undefined, amountMinor: Minor, position: number | null): FileRow {
+function rowOf(
+  { entry, postedOn, transactedOn, pending }: Whole,
+  detail: XmlElement | undefined,
+  amountMinor: Minor,
+  position: number | null,
+): FileRow {
   const bankType = typeOf(at(detail, 'BkTxCd') ?? at(entry, 'BkTxCd'));
   const checkNumber = textAt(detail, 'Refs/ChqNb');
   const externalId = idOf(entry, detail, { postedOn, amountMinor, position });
@@ -93,20 +126,33 @@ function counterparty(entry: XmlElement, detail: XmlElement | undefined, amountM
   return nameOf(at(parties, who)) ?? nameOf(at(parties, ultimately)) ?? nameOf(at(parties, 'TradgPty'));
 }
 
-function wordsOf(entry: XmlElement, detail: XmlElement | undefined, amountMinor: Minor): Pick<FileRow, 'payee' | 'memo'> {
+function wordsOf(
+  entry: XmlElement,
+  detail: XmlElement | undefined,
+  amountMinor: Minor,
+): Pick<FileRow, 'payee' | 'memo'> {
   const name = counterparty(entry, detail, amountMinor);
   const remittance = at(detail, 'RmtInf');
-  const unstructured = all(remittance, 'Ustrd').flatMap(({ text }) => (text === null ? [] : [text])).join(' ');
-  const structured = all(remittance, 'Strd').flatMap((part) => textAt(part, 'CdtrRefInf/Ref', 'RfrdDocInf/Nb', 'AddtlRmtInf') ?? []).join(' ');
+  const unstructured = all(remittance, 'Ustrd')
+    .flatMap(({ text }) => (text === null ? [] : [text]))
+    .join(' ');
+  const structured = all(remittance, 'Strd')
+    .flatMap((part) => textAt(part, 'CdtrRefInf/Ref', 'RfrdDocInf/Nb', 'AddtlRmtInf') ?? [])
+    .join(' ');
   const purpose = unstructured || structured || null;
   const said = [textAt(detail, 'AddtlTxInf'), textAt(entry, 'AddtlNtryInf')].find((text) => text !== null) ?? null;
   const payee = name ?? purpose ?? said ?? (amountMinor < 0 ? 'Payment' : 'Credit');
   const memo = purpose ?? said;
-  return { payee: shorten(payee, PAYEE_CHARS_MAX), memo: memo === null || memo === payee ? null : shorten(memo, MEMO_CHARS_MAX) };
+  return {
+    payee: shorten(payee, PAYEE_CHARS_MAX),
+    memo: memo === null || memo === payee ? null : shorten(memo, MEMO_CHARS_MAX),
+  };
 }
 
 const reference = (element: XmlElement | undefined, ...paths: readonly string[]): string | null => {
-  const found = paths.map((path) => textAt(element, path)).find((text) => text !== null && !/^(?:NOTPROVIDED|NOT PROVIDED|NONREF|NONE|0+)$/i.test(text));
+  const found = paths
+    .map((path) => textAt(element, path))
+    .find((text) => text !== null && !/^(?:NOTPROVIDED|NOT PROVIDED|NONREF|NONE|0+)$/i.test(text));
   return found ?? null;
 };
 
@@ -114,7 +160,11 @@ const reference = (element: XmlElement | undefined, ...paths: readonly string[])
  * The bank's own reference tells a transaction; references of the payer and counters of a statement come again, so day and amount
  * stand beside them.
  */
-function idOf(entry: XmlElement, detail: XmlElement | undefined, { postedOn, amountMinor, position }: { postedOn: CivilDate; amountMinor: Minor; position: number | null }): string | null {
+function idOf(
+  entry: XmlElement,
+  detail: XmlElement | undefined,
+  { postedOn, amountMinor, position }: { postedOn: CivilDate; amountMinor: Minor; position: number | null },
+): string | null {
   const ofEntry = reference(entry, 'AcctSvcrRef');
   const ofDetail = reference(detail, 'Refs/AcctSvcrRef');
   if (position === null) {
@@ -122,9 +172,16 @@ function idOf(entry: XmlElement, detail: XmlElement | undefined, { postedOn, amo
     if (own !== null) return `${IDS_APART}${own}`;
   }
   const own = position === null || ofDetail === ofEntry ? null : ofDetail;
-  const parts = [own ?? reference(detail, 'Refs/TxId', 'Refs/InstrId', 'Refs/EndToEndId') ?? (position === null ? null : `${position + 1}`), ofEntry ?? reference(entry, 'NtryRef')];
+  const parts = [
+    own ??
+      reference(detail, 'Refs/TxId', 'Refs/InstrId', 'Refs/EndToEndId') ??
+      (position === null ? null : `${position + 1}`),
+    ofEntry ?? reference(entry, 'NtryRef'),
+  ];
   const said = parts.filter((part) => part !== null);
-  return said.length === 0 || (position !== null && parts[1] === null && own === null) ? null : `${IDS_APART}${postedOn} ${amountMinor} ${said.join(' ')}`;
+  return said.length === 0 || (position !== null && parts[1] === null && own === null)
+    ? null
+    : `${IDS_APART}${postedOn} ${amountMinor} ${said.join(' ')}`;
 }
 
 /** Bank transaction codes (ISO 20022 external code sets) in the words that tell a category; others as they are. */

@@ -9,7 +9,8 @@ import { all, at, buildTree, textAt, type XmlElement } from './build-tree.ts';
 import { type EntryResult, readEntry } from './entry.ts';
 
 /** True where the text holds a statement (camt.053) or a report of the day (camt.052), in any version and with any namespace prefix. */
-export const isCamt = (text: string): boolean => /<(?:[\w.-]+:)?(?:BkToCstmrStmt|BkToCstmrAcctRpt)[\s/>]/.test(text.slice(0, 4_000));
+export const isCamt = (text: string): boolean =>
+  /<(?:[\w.-]+:)?(?:BkToCstmrStmt|BkToCstmrAcctRpt)[\s/>]/.test(text.slice(0, 4_000));
 
 /** Entries of a statement; those that wait for a currency are not read yet. */
 type Collected = EntryResult | XmlElement;
@@ -21,7 +22,10 @@ interface Reader {
 }
 
 /** All statements of a CAMT document. Yields the line it is at between slices of work; the last value is the result. */
-export function* parseCamt(text: string, { defaultCurrency }: { defaultCurrency: string }): Generator<number, ParsedFile, undefined> {
+export function* parseCamt(
+  text: string,
+  { defaultCurrency }: { defaultCurrency: string },
+): Generator<number, ParsedFile, undefined> {
   const reader: Reader = { defaultCurrency, periods: [], notices: [] };
   let entries: Collected[] = [];
   let rowCount = 0;
@@ -44,7 +48,11 @@ export function* parseCamt(text: string, { defaultCurrency }: { defaultCurrency:
   });
   const { statements, notices } = joinPeriods(reader.periods);
   if (statements.length === 0) throw refuse({ code: 'IMPORT_NO_STATEMENT' });
-  return { format: 'camt', statements, notices: [...reader.notices, ...notices].sort((a, b) => a.line - b.line).slice(0, FILE_NOTICES_MAX) };
+  return {
+    format: 'camt',
+    statements,
+    notices: [...reader.notices, ...notices].sort((a, b) => a.line - b.line).slice(0, FILE_NOTICES_MAX),
+  };
 }
 
 /** Of the account, else of the balances. */
@@ -56,7 +64,13 @@ function statedCurrency(statement: XmlElement): string | null {
 function readStatement(statement: XmlElement, collected: readonly Collected[], reader: Reader): StatementPeriod {
   const account = accountOf(statement);
   if (account === null) throw refuse({ code: 'IMPORT_MALFORMED', line: statement.line, field: 'Acct' });
-  const stated = statedCurrency(statement) ?? currencyOf(collected.map((entry) => ('children' in entry ? at(entry, 'Amt') : undefined)).find((amount) => amount !== undefined));
+  const stated =
+    statedCurrency(statement) ??
+    currencyOf(
+      collected
+        .map((entry) => ('children' in entry ? at(entry, 'Amt') : undefined))
+        .find((amount) => amount !== undefined),
+    );
   const currency = stated ?? reader.defaultCurrency;
   if (stated === null) reader.notices.push({ line: statement.line, code: 'currency_assumed', detail: currency });
   const rows: FileRow[] = [];
@@ -91,11 +105,19 @@ interface TypedBalance {
 }
 
 const last = (balances: readonly TypedBalance[], type: string): TypedBalance | undefined =>
-  balances.filter((one) => one.type === type).reduce<TypedBalance | undefined>((newest, one) => (newest === undefined || (one.balance.on ?? '') >= (newest.balance.on ?? '') ? one : newest), undefined);
+  balances
+    .filter((one) => one.type === type)
+    .reduce<TypedBalance | undefined>(
+      (newest, one) => (newest === undefined || (one.balance.on ?? '') >= (newest.balance.on ?? '') ? one : newest),
+      undefined,
+    );
 
 /** The pages of a long statement begin and end with interim balances. */
 function openingOf(balances: readonly TypedBalance[], closing: TypedBalance | undefined): StatedBalance | null {
-  const opening = balances.find(({ type }) => type === 'OPBD') ?? balances.find(({ type }) => type === 'PRCD') ?? balances.find((one) => one.type === 'ITBD' && one !== closing);
+  const opening =
+    balances.find(({ type }) => type === 'OPBD') ??
+    balances.find(({ type }) => type === 'PRCD') ??
+    balances.find((one) => one.type === 'ITBD' && one !== closing);
   return opening?.balance ?? null;
 }
 
@@ -103,9 +125,17 @@ function balanceOf(element: XmlElement, currency: string, reader: Reader): Typed
   const type = textAt(element, 'Tp/CdOrPrtry/Cd')?.toUpperCase() ?? '';
   const amount = at(element, 'Amt');
   const read = signedAmount(amount, at(element, 'CdtDbtInd'), currency);
-  const text = `${textAt(element, 'CdtDbtInd') === 'DBIT' ? '-' : ''}${amount?.text ?? ''} ${currencyOf(amount) ?? ''}`.trim();
-  if (read.ok) return [{ type, balance: { line: element.line, minor: read.minor as Minor, on: dayAt(element, 'Dt')?.day ?? null, text } }];
-  if (/^(?:OPBD|CLBD|PRCD|ITBD)$/.test(type)) reader.notices.push({ line: element.line, code: 'balance_unreadable', detail: shorten(text, 80) });
+  const text =
+    `${textAt(element, 'CdtDbtInd') === 'DBIT' ? '-' : ''}${amount?.text ?? ''} ${currencyOf(amount) ?? ''}`.trim();
+  if (read.ok)
+    return [
+      {
+        type,
+        balance: { line: element.line, minor: read.minor as Minor, on: dayAt(element, 'Dt')?.day ?? null, text },
+      },
+    ];
+  if (/^(?:OPBD|CLBD|PRCD|ITBD)$/.test(type))
+    reader.notices.push({ line: element.line, code: 'balance_unreadable', detail: shorten(text, 80) });
   return [];
 }
 

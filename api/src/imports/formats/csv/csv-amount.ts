@@ -13,11 +13,17 @@ export function readCsvAmount(text: string, currency: string, decimalMark: Decim
   return read.ok && /^D/i.test(mark) ? { ok: true, minor: (read.minor === 0 ? 0 : -read.minor) as Minor } : read;
 }
 
-const plain = (text: string): string => text.replace(DOLLARS, '$').replace(OTHER_SIGNS, '').replace(/[’‘´`]/g, "'");
+const plain = (text: string): string =>
+  text
+    .replace(DOLLARS, '$')
+    .replace(OTHER_SIGNS, '')
+    .replace(/[’‘´`]/g, "'");
 
 /** True for what reads as an amount with one of the decimal marks. */
 export const isAmount = (text: string): boolean =>
-  /\d/.test(text) && text.length <= 40 && (['.', ','] as const).some((mark) => {
+  /\d/.test(text) &&
+  text.length <= 40 &&
+  (['.', ','] as const).some((mark) => {
     const read = readCsvAmount(text, 'USD', mark);
     return read.ok || read.reason === 'too_precise';
   });

@@ -7,9 +7,11 @@ const NUMERIC = /^(\d{1,4})\s?([-/. ])\s?(\d{1,2})\s?\2\s?(\d{1,4})\.?(?:[T ,]\s
 /** "20260301", "20260301091400" */
 const COMPACT = /^(\d{8})(?:\d{4}|\d{6})?(?:[T .,:+-].*)?$/;
 /** "1 Mar 2026", "01-Mar-26", "1. März 2026" */
-const DAY_MONTH_YEAR = /^(?:\p{L}+,?\s+)?(\d{1,2})(?:st|nd|rd|th)?[-/. ]*\s*([\p{L}]{3,12})\.?,?[-/. ]\s*(\d{4}|\d{2})(?:[ ,].*)?$/u;
+const DAY_MONTH_YEAR =
+  /^(?:\p{L}+,?\s+)?(\d{1,2})(?:st|nd|rd|th)?[-/. ]*\s*([\p{L}]{3,12})\.?,?[-/. ]\s*(\d{4}|\d{2})(?:[ ,].*)?$/u;
 /** "March 1, 2026", "Mar-01-2026" */
-const MONTH_DAY_YEAR = /^(?:\p{L}+,\s+)?([\p{L}]{3,12})\.?[-/. ]\s*(\d{1,2})(?:st|nd|rd|th)?,?[-/. ]\s*(\d{4}|\d{2})(?:[ ,].*)?$/u;
+const MONTH_DAY_YEAR =
+  /^(?:\p{L}+,\s+)?([\p{L}]{3,12})\.?[-/. ]\s*(\d{1,2})(?:st|nd|rd|th)?,?[-/. ]\s*(\d{4}|\d{2})(?:[ ,].*)?$/u;
 /** "2026-Mar-01" */
 const YEAR_MONTH_DAY = /^(\d{4})[-/. ]([\p{L}]{3,12})\.?[-/. ](\d{1,2})$/u;
 
@@ -36,7 +38,9 @@ function partsIn(text: string, order: DateOrder): readonly [string, string, stri
   if (a !== '') return inOrder(a, b, c, order);
   const [, compact = ''] = COMPACT.exec(text) ?? [];
   if (compact !== '') {
-    return order === 'ymd' ? [compact.slice(0, 4), compact.slice(4, 6), compact.slice(6)] : inOrder(compact.slice(0, 2), compact.slice(2, 4), compact.slice(4), order);
+    return order === 'ymd'
+      ? [compact.slice(0, 4), compact.slice(4, 6), compact.slice(6)]
+      : inOrder(compact.slice(0, 2), compact.slice(2, 4), compact.slice(4), order);
   }
   return withMonthInWords(text);
 }
@@ -48,13 +52,18 @@ function inOrder(a: string, b: string, c: string, order: DateOrder): readonly [s
 
 function withMonthInWords(text: string): readonly [string, string, string] | null {
   const [year = '', word = '', day = ''] =
-    dayFirst(DAY_MONTH_YEAR.exec(text)) ?? monthFirst(MONTH_DAY_YEAR.exec(text)) ?? YEAR_MONTH_DAY.exec(text)?.slice(1) ?? [];
+    dayFirst(DAY_MONTH_YEAR.exec(text)) ??
+    monthFirst(MONTH_DAY_YEAR.exec(text)) ??
+    YEAR_MONTH_DAY.exec(text)?.slice(1) ??
+    [];
   const month = monthOfWord(word);
   return month === null ? null : [year, String(month), day];
 }
 
-const dayFirst = (match: RegExpExecArray | null): string[] | null => match && [match[3] ?? '', match[2] ?? '', match[1] ?? ''];
-const monthFirst = (match: RegExpExecArray | null): string[] | null => match && [match[3] ?? '', match[1] ?? '', match[2] ?? ''];
+const dayFirst = (match: RegExpExecArray | null): string[] | null =>
+  match && [match[3] ?? '', match[2] ?? '', match[1] ?? ''];
+const monthFirst = (match: RegExpExecArray | null): string[] | null =>
+  match && [match[3] ?? '', match[1] ?? '', match[2] ?? ''];
 
 export const isDate = (text: string): boolean => ORDERS.some((order) => readDate(text, order) !== null);
 
@@ -90,11 +99,19 @@ export function detectDateOrder(cells: readonly string[], currency: string): Det
   const usual: DateOrder = currency === 'USD' ? 'mdy' : 'dmy';
   const [only, ...rivals] = best;
   if (only !== undefined && rivals.length === 0) return { order: only.order, ambiguous: false };
-  const ranked = best.map((reading) => ({ ...reading, turns: turnsOf(reading.days), isOdd: isOneMonthOfYears(reading.days) })).sort((a, b) => Number(a.isOdd) - Number(b.isOdd) || a.turns - b.turns || Number(b.order === usual) - Number(a.order === usual));
+  const ranked = best
+    .map((reading) => ({ ...reading, turns: turnsOf(reading.days), isOdd: isOneMonthOfYears(reading.days) }))
+    .sort(
+      (a, b) =>
+        Number(a.isOdd) - Number(b.isOdd) || a.turns - b.turns || Number(b.order === usual) - Number(a.order === usual),
+    );
   const [first] = ranked;
   if (first === undefined || most === 0) return { order: usual, ambiguous: false };
   const others = ranked.filter(({ days }) => days.some((day, position) => day !== first.days[position]));
-  return { order: first.order, ambiguous: others.some(({ isOdd, turns }) => !isOdd && (first.turns > 0 || turns < DECISIVE_TURNS)) };
+  return {
+    order: first.order,
+    ambiguous: others.some(({ isOdd, turns }) => !isOdd && (first.turns > 0 || turns < DECISIVE_TURNS)),
+  };
 }
 
 /** "05/01, 06/01 …" of several years are the firsts of months, as a loan is paid, and not the first days of each January. */

@@ -37,17 +37,30 @@ export function detectColumns(header: readonly string[] | null, rows: readonly C
     if (look && fits(field, look)) take(field, column);
   }
   // "Date" beside "Posting date" is the day of the purchase
-  take('transactedOn', named.find(({ field, column }) => field === 'postedOn' && !taken.has(column) && (looks[column]?.dates ?? 0) >= MOST)?.column);
+  take(
+    'transactedOn',
+    named.find(({ field, column }) => field === 'postedOn' && !taken.has(column) && (looks[column]?.dates ?? 0) >= MOST)
+      ?.column,
+  );
   if (columns.postedOn === undefined && columns.transactedOn !== undefined) {
     columns.postedOn = columns.transactedOn;
     delete columns.transactedOn;
   }
-  const free = (test: (look: Look) => boolean): number[] => looks.flatMap((look, column) => (!taken.has(column) && look.filled > 0 && test(look) ? [column] : []));
+  const free = (test: (look: Look) => boolean): number[] =>
+    looks.flatMap((look, column) => (!taken.has(column) && look.filled > 0 && test(look) ? [column] : []));
   take('postedOn', free(({ dates }) => dates >= MOST)[0]);
   takeAmounts(columns, rows, take, free);
-  take('direction', columns.amount !== undefined ? free(({ directions, filled }) => directions === 1 && filled > MOST)[0] : undefined);
+  take(
+    'direction',
+    columns.amount !== undefined ? free(({ directions, filled }) => directions === 1 && filled > MOST)[0] : undefined,
+  );
   // "Transaction type: debit" beside an amount is its direction
-  if (columns.direction === undefined && columns.amount !== undefined && columns.type !== undefined && looks[columns.type]?.directions === 1) {
+  if (
+    columns.direction === undefined &&
+    columns.amount !== undefined &&
+    columns.type !== undefined &&
+    looks[columns.type]?.directions === 1
+  ) {
     columns.direction = columns.type;
     delete columns.type;
   }
@@ -71,7 +84,8 @@ const namedColumns = (header: readonly string[]): (NamedColumn & { readonly colu
     })
     .sort((a, b) => a.rank - b.rank || a.column - b.column);
 
-const worth = (look: Look | undefined): number => (look === undefined ? 0 : look.filled * Math.min(look.chars, 30) * (0.2 + look.distinct));
+const worth = (look: Look | undefined): number =>
+  look === undefined ? 0 : look.filled * Math.min(look.chars, 30) * (0.2 + look.distinct);
 
 /** Words may be wrong ("Value", "Details"); a column without content is what its header says. */
 function fits(field: CsvField, { filled, dates, amounts, directions }: Look): boolean {
@@ -98,7 +112,12 @@ function fits(field: CsvField, { filled, dates, amounts, directions }: Look): bo
 }
 
 /** Without words: one column of money is the amount; of two either one is the balance, or they are money out and money in. */
-function takeAmounts(columns: CsvColumns, rows: readonly CsvRow[], take: (field: CsvField, column: number | undefined) => void, free: (test: (look: Look) => boolean) => number[]): void {
+function takeAmounts(
+  columns: CsvColumns,
+  rows: readonly CsvRow[],
+  take: (field: CsvField, column: number | undefined) => void,
+  free: (test: (look: Look) => boolean) => number[],
+): void {
   if (columns.amount !== undefined || columns.debit !== undefined || columns.credit !== undefined) {
     if (columns.amount !== undefined) {
       // "Debit amount" beside one signed column of amounts would be counted twice
@@ -131,7 +150,8 @@ function looksOf(rows: readonly CsvRow[], width: number): Look[] {
   return Array.from({ length: width }, (_, column): Look => {
     const all = judged.map(({ cells }) => cells[column] ?? '');
     const cells = all.filter((cell) => cell !== '');
-    const share = (test: (cell: string) => boolean): number => (cells.length === 0 ? 0 : cells.filter(test).length / cells.length);
+    const share = (test: (cell: string) => boolean): number =>
+      cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
     return {
       filled: all.length === 0 ? 0 : cells.length / all.length,
       dates: share(isDate),

@@ -14,7 +14,11 @@ const COMMA = /^(EUR|CZK|DKK|NOK|SEK|PLN|HUF|RON|BGN|BRL|ARS|CLP|COP|IDR|TRY|UAH
 const AT_ONCE = 10_000;
 
 /** The decimal mark, judged by all amounts of the file: it reads more of them in the currency than the other one does. */
-export async function detectDecimal(cells: readonly string[], currency: string, giveWay: () => Promise<void>): Promise<DetectedMark> {
+export async function detectDecimal(
+  cells: readonly string[],
+  currency: string,
+  giveWay: () => Promise<void>,
+): Promise<DetectedMark> {
   const usual: DecimalMark = COMMA.test(currency) ? ',' : '.';
   const read = { point: 0, comma: 0 };
   let differ = false;

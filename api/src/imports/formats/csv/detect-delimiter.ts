@@ -23,7 +23,11 @@ function scoreOf(lines: readonly string[], delimiter: CsvDelimiter): number | nu
   const widths = lines.map((line) => line.split(delimiter).length);
   const counts = new Map<number, number>();
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
-  const [width, alike] = [...counts].filter(([cells]) => cells > 1).reduce((most, next) => (next[1] > most[1] || (next[1] === most[1] && next[0] > most[0]) ? next : most), [0, 0] as readonly [number, number]);
+  const [width, alike] = [...counts]
+    .filter(([cells]) => cells > 1)
+    .reduce((most, next) => (next[1] > most[1] || (next[1] === most[1] && next[0] > most[0]) ? next : most), [
+      0, 0,
+    ] as readonly [number, number]);
   const isHeaderAlone = lines.length === 1 && width > 2;
   const tableLines = lines.length - widths.indexOf(width); // what stands above the table is not like it
   if (alike < Math.max(isHeaderAlone ? 1 : 2, tableLines * MIN_ALIKE)) return null;
@@ -34,5 +38,8 @@ function scoreOf(lines: readonly string[], delimiter: CsvDelimiter): number | nu
 /** Lines without their quoted parts; a line end within quotes ends no line. */
 function firstLines(text: string): string[] {
   const head = text.slice(0, 200_000).replace(/"(?:[^"]|"")*"/g, '""');
-  return head.split('\n').filter((line) => line.trim() !== '').slice(0, LINES);
+  return head
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES);
 }

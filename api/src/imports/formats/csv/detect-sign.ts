@@ -7,13 +7,31 @@ export interface DetectedSign {
   readonly ambiguous: boolean;
 }
 
-const IN = /\b(DIRECT DEP(OSIT)?|PAYROLL|SALARY|WAGES|GEHALT|DEPOSIT|INTEREST (PAID|EARNED|PAYMENT)|PAYMENT RECEIVED|THANK YOU|(PAYMENT|TRANSFER) FROM|CASH ?BACK|AUTOPAY|AUTOMATIC PAYMENT|GUTSCHRIFT)\b/;
-const OUT = /\b(WITHDRAWAL|PURCHASE|SALE|INTEREST CHARGE[D]?|ANNUAL FEE|LATE FEE|(TRANSFER|PAYMENT|PMT) TO|CHECK PAID|BILL ?PAY|POS|DEBIT CARD|LASTSCHRIFT|RENT)\b/;
+const IN =
+  /\b(DIRECT DEP(OSIT)?|PAYROLL|SALARY|WAGES|GEHALT|DEPOSIT|INTEREST (PAID|EARNED|PAYMENT)|PAYMENT RECEIVED|THANK YOU|(PAYMENT|TRANSFER) FROM|CASH ?BACK|AUTOPAY|AUTOMATIC PAYMENT|GUTSCHRIFT)\b/;
+const OUT =
+  /\b(WITHDRAWAL|PURCHASE|SALE|INTEREST CHARGE[D]?|ANNUAL FEE|LATE FEE|(TRANSFER|PAYMENT|PMT) TO|CHECK PAID|BILL ?PAY|POS|DEBIT CARD|LASTSCHRIFT|RENT)\b/;
 const EITHER = /\b(REFUND|RETURN|REVERSAL|CHARGEBACK|ADJUSTMENT)\b/;
 
 /** Categories of shops: money goes there. */
 const SHOPS: readonly CategoryKey[] = [
-  'groceries', 'dining', 'fuel', 'transport', 'shopping', 'health', 'kids', 'entertainment', 'home', 'subscriptions', 'phone', 'internet', 'utilities', 'insurance', 'fitness', 'travel', 'rent',
+  'groceries',
+  'dining',
+  'fuel',
+  'transport',
+  'shopping',
+  'health',
+  'kids',
+  'entertainment',
+  'home',
+  'subscriptions',
+  'phone',
+  'internet',
+  'utilities',
+  'insurance',
+  'fitness',
+  'travel',
+  'rent',
 ];
 const JUDGED_ROWS = 500;
 const A_PAYMENT = minor(-1);

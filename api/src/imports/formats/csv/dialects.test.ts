@@ -25,7 +25,11 @@ const DIALECTS: readonly Dialect[] = [
   {
     bank: 'American Express: purchases without a minus',
     text: 'Date,Description,Card Member,Account #,Amount\n03/13/2026,WHOLE FOODS 77,A MARSH,-21004,45.10\n03/14/2026,SHELL OIL,A MARSH,-21004,40.00\n03/20/2026,AUTOPAY PAYMENT RECEIVED - THANK YOU,A MARSH,-21004,-85.10\n',
-    rows: ['2026-03-13 -4510 WHOLE FOODS 77', '2026-03-14 -4000 SHELL OIL', '2026-03-20 8510 AUTOPAY PAYMENT RECEIVED - THANK YOU'],
+    rows: [
+      '2026-03-13 -4510 WHOLE FOODS 77',
+      '2026-03-14 -4000 SHELL OIL',
+      '2026-03-20 8510 AUTOPAY PAYMENT RECEIVED - THANK YOU',
+    ],
   },
   {
     bank: 'Discover',
@@ -104,9 +108,16 @@ const DIALECTS: readonly Dialect[] = [
 
 describe('what banks write', () => {
   it.each(DIALECTS)('is read without a question: $bank', async ({ text, rows, currency = 'USD', closing }) => {
-    const { statement, reading } = await readCsv(text, { fileName: 'x.csv', encoding: 'utf-8', defaultCurrency: currency }, () => Promise.resolve());
+    const { statement, reading } = await readCsv(
+      text,
+      { fileName: 'x.csv', encoding: 'utf-8', defaultCurrency: currency },
+      () => Promise.resolve(),
+    );
     const listed = statement.problems.map(({ line, field, reason }) => `line ${line} ${field} ${reason}`);
-    expect([...statement.rows.map(({ postedOn, amountMinor, payee }) => `${postedOn} ${amountMinor} ${payee}`), ...listed]).toEqual(rows);
+    expect([
+      ...statement.rows.map(({ postedOn, amountMinor, payee }) => `${postedOn} ${amountMinor} ${payee}`),
+      ...listed,
+    ]).toEqual(rows);
     expect(reading.questions).toEqual([]);
     if (closing !== undefined) expect(statement.ledgerBalanceMinor).toBe(closing);
   });

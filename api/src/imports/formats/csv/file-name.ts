@@ -1,5 +1,6 @@
 /** Names that say nothing of the account. */
-const GENERIC = /^(transactions?|activity|export|download|statements?|history|account|accounts?[ _-]?activity|data|file|umsaetze|umsatzanzeige|csv|report|list|ledger|x)$/i;
+const GENERIC =
+  /^(transactions?|activity|export|download|statements?|history|account|accounts?[ _-]?activity|data|file|umsaetze|umsatzanzeige|csv|report|list|ledger|x)$/i;
 
 /**
  * What stays of a file's name from one download to the next: "chk.overlap.csv", "chk (2).csv" and "chk_2026-03-01.csv" are all "chk".
@@ -17,7 +18,9 @@ export function stemOf(fileName: string): string {
 
 /** Last four digits of the account, where the name carries them and no year: "Chase1234_Activity". */
 export function maskInName(fileName: string): string | null {
-  const found = [...fileName.matchAll(/(?<!\d)\d{4}(?!\d)/g)].map(([digits]) => digits).filter((digits) => !/^(19|20)\d\d$/.test(digits));
+  const found = [...fileName.matchAll(/(?<!\d)\d{4}(?!\d)/g)]
+    .map(([digits]) => digits)
+    .filter((digits) => !/^(19|20)\d\d$/.test(digits));
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 

@@ -15,14 +15,21 @@ export function findHeader(rows: readonly CsvRow[]): number | null {
   const named = head.findIndex(({ cells }) => isHeader(cells));
   const namedWidth = head[named]?.cells.length ?? 0;
   // rows above it that are as wide and have a day and an amount are transactions, which must not be lost
-  if (named !== -1) return head.slice(0, named).some((row) => row.cells.length >= namedWidth && isData(row)) ? null : named;
+  if (named !== -1)
+    return head.slice(0, named).some((row) => row.cells.length >= namedWidth && isData(row)) ? null : named;
   const width = usualWidth(rows);
   const firstData = head.findIndex((row) => row.cells.length >= width && isData(row));
-  const above = head.slice(0, Math.max(firstData, 0)).findLastIndex(({ cells }) => filled(cells) >= 2 && cells.length >= width - 1 && !cells.some((cell) => isDate(cell) || isAmount(cell)));
+  const above = head
+    .slice(0, Math.max(firstData, 0))
+    .findLastIndex(
+      ({ cells }) =>
+        filled(cells) >= 2 && cells.length >= width - 1 && !cells.some((cell) => isDate(cell) || isAmount(cell)),
+    );
   return above === -1 ? null : above;
 }
 
-const isData = ({ cells }: CsvRow): boolean => cells.some(isDate) && cells.some((cell) => isAmount(cell) && !isDate(cell));
+const isData = ({ cells }: CsvRow): boolean =>
+  cells.some(isDate) && cells.some((cell) => isAmount(cell) && !isDate(cell));
 
 function isHeader(cells: readonly string[]): boolean {
   const fields = cells.map((cell) => fieldOfHeader(cell)?.field);

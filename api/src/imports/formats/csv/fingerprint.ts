@@ -18,7 +18,8 @@ function kindsOfColumns(rows: readonly CsvRow[], width: number): string[] {
   const judged = rows.slice(0, 50);
   return Array.from({ length: width }, (_, column) => {
     const cells = judged.map(({ cells: all }) => all[column] ?? '').filter((cell) => cell !== '');
-    const most = (test: (cell: string) => boolean): boolean => cells.length > 0 && cells.filter(test).length >= cells.length * 0.6;
+    const most = (test: (cell: string) => boolean): boolean =>
+      cells.length > 0 && cells.filter(test).length >= cells.length * 0.6;
     return most(isDate) ? 'date' : most(isAmount) ? 'amount' : 'text';
   });
 }

@@ -2,27 +2,63 @@ import type { CsvField } from '@tideline/contract';
 
 /** Words over columns, in English and the languages of other banks whose files are common; the first that fits a header is taken. */
 const WORDS: readonly (readonly [CsvField, RegExp])[] = [
-  ['direction', /^(debit ?\/? ?credit|credit ?\/? ?debit|dr ?cr|cr ?dr|credit debit indicator|debit credit (indicator|code)|soll haben( kennzeichen)?|af bij|sens|indicator|direction)$/],
+  [
+    'direction',
+    /^(debit ?\/? ?credit|credit ?\/? ?debit|dr ?cr|cr ?dr|credit debit indicator|debit credit (indicator|code)|soll haben( kennzeichen)?|af bij|sens|indicator|direction)$/,
+  ],
   ['balance', /\b(balance|bal|saldo|solde|kontostand|kontosaldo|eindsaldo|boekingssaldo)\b/],
-  ['postedOn', /\b(post(ed|ing)? date|date posted|posted( on)?|booking date|date booked|settlement date|completed date|buchungstag|buchungsdatum|boekdatum|bokforingsdag|date comptable|date operation|fecha contable|data contabile)\b/],
-  ['transactedOn', /\b(trans(action)?( date)?$|trans(action)? date|date of transaction|started date|purchase date|authoris?ation date|valuta ?datum|value date|wertstellung|date valeur|fecha valor|data valuta|rentedatum)\b/],
+  [
+    'postedOn',
+    /\b(post(ed|ing)? date|date posted|posted( on)?|booking date|date booked|settlement date|completed date|buchungstag|buchungsdatum|boekdatum|bokforingsdag|date comptable|date operation|fecha contable|data contabile)\b/,
+  ],
+  [
+    'transactedOn',
+    /\b(trans(action)?( date)?$|trans(action)? date|date of transaction|started date|purchase date|authoris?ation date|valuta ?datum|value date|wertstellung|date valeur|fecha valor|data valuta|rentedatum)\b/,
+  ],
   ['postedOn', /\b(date|datum|fecha|data|dato|dag|paiva|day|when)\b/],
   ['checkNumber', /\b(check|cheque|chq)( (no|num|number|nbr|nr))?\b/],
-  ['debit', /\b(debits?|withdrawals?|withdrawn|money out|paid out|payments? out|outgoing|amount debit|debit amount|charges?|spent|ausgang|belastung|af|debito|debe|cargo|uscite|lastschrift|ausgaben)\b/],
-  ['credit', /\b(credits?|deposits?|deposited|money in|paid in|payments? in|incoming|amount credit|credit amount|eingang|gutschrift|bij|credito|haber|abono|entrate|einnahmen)\b/],
-  ['amount', /\b(amount|amt|betrag|umsatz|montant|importe|importo|bedrag|valor|belopp|belob|belop|kwota|suma|value|sum|net|total|paid)\b/],
+  [
+    'debit',
+    /\b(debits?|withdrawals?|withdrawn|money out|paid out|payments? out|outgoing|amount debit|debit amount|charges?|spent|ausgang|belastung|af|debito|debe|cargo|uscite|lastschrift|ausgaben)\b/,
+  ],
+  [
+    'credit',
+    /\b(credits?|deposits?|deposited|money in|paid in|payments? in|incoming|amount credit|credit amount|eingang|gutschrift|bij|credito|haber|abono|entrate|einnahmen)\b/,
+  ],
+  [
+    'amount',
+    /\b(amount|amt|betrag|umsatz|montant|importe|importo|bedrag|valor|belopp|belob|belop|kwota|suma|value|sum|net|total|paid)\b/,
+  ],
   ['currency', /\b(currency|curr|ccy|wahrung|waehrung|devise|moneda|divisa|munt|valuta)\b/],
   ['status', /\b(status|state|pending)\b/],
-  ['id', /\b(transaction (id|number|no|ref(erence)?)|reference( (id|number|no))?|ref( (id|number|no|nbr))?|fitid|unique id|id|confirmation( number)?|belegnummer|auszugsnummer|volgnummer)\b/],
+  [
+    'id',
+    /\b(transaction (id|number|no|ref(erence)?)|reference( (id|number|no))?|ref( (id|number|no|nbr))?|fitid|unique id|id|confirmation( number)?|belegnummer|auszugsnummer|volgnummer)\b/,
+  ],
   ['type', /\b(type|trans(action)? code|tran code|buchungstext|buchungsart|mutatiesoort|tipo|kind|code)\b/],
   ['category', /\b(category|categories|kategorie|categorie|categoria|rubrik)\b/],
-  ['memo', /\b(memos?|notes?|comments?|verwendungszweck|purpose|extended|additional( info(rmation)?)?|mededelingen|communication|remittance( info(rmation)?)?|message|causale)\b/],
-  ['payee', /\b(description|payee|merchant( name)?|name|narrative|empfanger|zahlungsempfanger(in| in)?|beguenstigter|libelle|concepto|descrizione|omschrijving|naam|counterparty|opis|selite|beskrivning|tekst)\b/],
-  ['payee', /\b(details?|beschreibung|auftraggeber|zahlungspflichtige|zahlungspflichtiger|particulars|text|title|label|to from|transaction)\b/],
+  [
+    'memo',
+    /\b(memos?|notes?|comments?|verwendungszweck|purpose|extended|additional( info(rmation)?)?|mededelingen|communication|remittance( info(rmation)?)?|message|causale)\b/,
+  ],
+  [
+    'payee',
+    /\b(description|payee|merchant( name)?|name|narrative|empfanger|zahlungsempfanger(in| in)?|beguenstigter|libelle|concepto|descrizione|omschrijving|naam|counterparty|opis|selite|beskrivning|tekst)\b/,
+  ],
+  [
+    'payee',
+    /\b(details?|beschreibung|auftraggeber|zahlungspflichtige|zahlungspflichtiger|particulars|text|title|label|to from|transaction)\b/,
+  ],
 ];
 
 export const plainHeader = (header: string): string =>
-  header.normalize('NFKD').replace(/\p{M}/gu, '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().replace(/[^\p{L}\p{N}/]+/gu, ' ').trim();
+  header
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}/]+/gu, ' ')
+    .trim();
 
 export interface NamedColumn {
   readonly field: CsvField;

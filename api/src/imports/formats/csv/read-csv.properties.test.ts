@@ -14,7 +14,8 @@ type Row = typeof row extends fc.Arbitrary<infer T> ? T : never;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const quote = (text: string): string => (/[",;|\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-const decimal = (cents: number, mark: string): string => `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}${mark}${two(Math.abs(cents) % 100)}`;
+const decimal = (cents: number, mark: string): string =>
+  `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}${mark}${two(Math.abs(cents) % 100)}`;
 
 interface Dialect {
   readonly delimiter: string;
@@ -23,21 +24,56 @@ interface Dialect {
 }
 
 const DIALECTS: readonly Dialect[] = [
-  { delimiter: ',', header: 'Date,Description,Amount,Balance', line: ({ day, month, cents, payee }, balance) => [`${two(month)}/${two(day)}/2026`, payee, decimal(cents, '.'), decimal(balance, '.')] },
-  { delimiter: ';', header: 'Datum;Name;Betrag;Saldo', line: ({ day, month, cents, payee }, balance) => [`${two(day)}.${two(month)}.2026`, payee, decimal(cents, ','), decimal(balance, ',')] },
-  { delimiter: '\t', header: 'Date\tPayee\tDebit\tCredit', line: ({ day, month, cents, payee }) => [`2026-${two(month)}-${two(day)}`, payee, cents < 0 ? decimal(-cents, '.') : '', cents < 0 ? '' : decimal(cents, '.')] },
+  {
+    delimiter: ',',
+    header: 'Date,Description,Amount,Balance',
+    line: ({ day, month, cents, payee }, balance) => [
+      `${two(month)}/${two(day)}/2026`,
+      payee,
+      decimal(cents, '.'),
+      decimal(balance, '.'),
+    ],
+  },
+  {
+    delimiter: ';',
+    header: 'Datum;Name;Betrag;Saldo',
+    line: ({ day, month, cents, payee }, balance) => [
+      `${two(day)}.${two(month)}.2026`,
+      payee,
+      decimal(cents, ','),
+      decimal(balance, ','),
+    ],
+  },
+  {
+    delimiter: '\t',
+    header: 'Date\tPayee\tDebit\tCredit',
+    line: ({ day, month, cents, payee }) => [
+      `2026-${two(month)}-${two(day)}`,
+      payee,
+      cents < 0 ? decimal(-cents, '.') : '',
+      cents < 0 ? '' : decimal(cents, '.'),
+    ],
+  },
 ];
 
 /** A file of a bank, with rows in the order of time. */
-const table = fc.tuple(fc.constantFrom(...DIALECTS), fc.array(row, { minLength: 1, maxLength: 30 })).map(([dialect, rows]) => {
-  let balance = 0;
-  const inTime = [...rows].sort((a, b) => a.month - b.month || a.day - b.day);
-  const lines = inTime.map((entry) => dialect.line(entry, (balance += entry.cents)).map(quote).join(dialect.delimiter));
-  return { rows: inTime, text: `${[dialect.header, ...lines].join('\n')}\n` };
-});
+const table = fc
+  .tuple(fc.constantFrom(...DIALECTS), fc.array(row, { minLength: 1, maxLength: 30 }))
+  .map(([dialect, rows]) => {
+    let balance = 0;
+    const inTime = [...rows].sort((a, b) => a.month - b.month || a.day - b.day);
+    const lines = inTime.map((entry) =>
+      dialect
+        .line(entry, (balance += entry.cents))
+        .map(quote)
+        .join(dialect.delimiter),
+    );
+    return { rows: inTime, text: `${[dialect.header, ...lines].join('\n')}\n` };
+  });
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-const parse = (bytes: Uint8Array) => parseFile(bytes, { defaultCurrency: 'USD', fileName: 'x.csv' }, () => Promise.resolve());
+const parse = (bytes: Uint8Array) =>
+  parseFile(bytes, { defaultCurrency: 'USD', fileName: 'x.csv' }, () => Promise.resolve());
 
 /** Accidents with bytes: lost, doubled, replaced, inserted, cut. */
 const accident = fc.record({
@@ -47,16 +83,24 @@ const accident = fc.record({
   byte: fc.oneof(fc.constantFrom(0x22, 0x2c, 0x3b, 0x0a, 0x0d, 0x09, 0x00, 0x2d, 0x2e, 0xff), fc.nat(255)),
 });
 
-function damage(bytes: Uint8Array, accidents: readonly { at: number; length: number; kind: string; byte: number }[]): Uint8Array {
+function damage(
+  bytes: Uint8Array,
+  accidents: readonly { at: number; length: number; kind: string; byte: number }[],
+): Uint8Array {
   return accidents.reduce<Uint8Array>((now, { at, length, kind, byte }) => {
     const from = Math.floor(at * now.length);
     const [before, stretch, after] = [now.slice(0, from), now.slice(from, from + length), now.slice(from + length)];
     switch (kind) {
-      case 'lose': return Uint8Array.of(...before, ...after);
-      case 'double': return Uint8Array.of(...before, ...stretch, ...stretch, ...after);
-      case 'replace': return Uint8Array.of(...before, byte, ...now.slice(from + 1));
-      case 'insert': return Uint8Array.of(...before, byte, ...now.slice(from));
-      default: return before;
+      case 'lose':
+        return Uint8Array.of(...before, ...after);
+      case 'double':
+        return Uint8Array.of(...before, ...stretch, ...stretch, ...after);
+      case 'replace':
+        return Uint8Array.of(...before, byte, ...now.slice(from + 1));
+      case 'insert':
+        return Uint8Array.of(...before, byte, ...now.slice(from));
+      default:
+        return before;
     }
   }, bytes);
 }
@@ -74,8 +118,18 @@ describe('a table, for any content', () => {
         expect(read.map(Math.abs)).toEqual(rows.map(({ cents }) => Math.abs(cents)));
         expect(Math.abs(read.reduce((sum, minor) => sum + minor, 0))).toBe(Math.abs(total));
         const ledger = createDryRun();
-        expect(await ledger.add('x.csv', bytesOf(text))).toEqual({ rows: rows.length, added: rows.length, present: 0, listed: 0 });
-        expect(await ledger.add('x (1).csv', bytesOf(text))).toEqual({ rows: rows.length, added: 0, present: rows.length, listed: 0 });
+        expect(await ledger.add('x.csv', bytesOf(text))).toEqual({
+          rows: rows.length,
+          added: rows.length,
+          present: 0,
+          listed: 0,
+        });
+        expect(await ledger.add('x (1).csv', bytesOf(text))).toEqual({
+          rows: rows.length,
+          added: 0,
+          present: rows.length,
+          listed: 0,
+        });
       }),
       { numRuns: 300 },
     );
@@ -121,5 +175,7 @@ function linesWithText(bytes: Uint8Array, headerLine: number, begun: ReadonlySet
   }
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   if (lines.some((line) => (line.match(/"/g)?.length ?? 0) % 2 === 1)) return []; // a cell of several lines: counted by the rows
-  return lines.filter((line, position) => position + 1 > headerLine && /[\p{L}\p{N}]/u.test(line) && !begun.has(position + 1));
+  return lines.filter(
+    (line, position) => position + 1 > headerLine && /[\p{L}\p{N}]/u.test(line) && !begun.has(position + 1),
+  );
 }

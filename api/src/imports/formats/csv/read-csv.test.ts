@@ -2,12 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { ImportFileError } from '../import-file-error.ts';
 import { type CsvOptions, readCsv, type ReadCsv } from './read-csv.ts';
 
-const read = (text: string, options: Partial<CsvOptions> = {}): Promise<ReadCsv> => readCsv(text, { fileName: 'bank.csv', encoding: 'utf-8', defaultCurrency: 'USD', ...options }, () => Promise.resolve());
+const read = (text: string, options: Partial<CsvOptions> = {}): Promise<ReadCsv> =>
+  readCsv(text, { fileName: 'bank.csv', encoding: 'utf-8', defaultCurrency: 'USD', ...options }, () =>
+    Promise.resolve(),
+  );
 
 /** Day, amount and payee of each row, and what is listed. */
 async function rowsOf(text: string, options: Partial<CsvOptions> = {}): Promise<string[]> {
   const { statement } = await read(text, options);
-  return [...statement.rows.map(({ postedOn, amountMinor, payee }) => `${postedOn} ${amountMinor} ${payee}`), ...statement.problems.map(({ line, field, value, reason }) => `line ${line} ${field} "${value}" ${reason}`)];
+  return [
+    ...statement.rows.map(({ postedOn, amountMinor, payee }) => `${postedOn} ${amountMinor} ${payee}`),
+    ...statement.problems.map(({ line, field, value, reason }) => `line ${line} ${field} "${value}" ${reason}`),
+  ];
 }
 
 async function refusalOf(text: string): Promise<unknown> {
@@ -50,7 +56,11 @@ describe('the layouts of banks', () => {
     {
       bank: 'a card that writes purchases without a minus',
       text: 'Date,Description,Amount\n03/13/2026,STARBUCKS STORE 1,4.50\n03/14/2026,TARGET 002,30.00\n03/20/2026,AUTOPAY PAYMENT - THANK YOU,-34.50\n',
-      rows: ['2026-03-13 -450 STARBUCKS STORE 1', '2026-03-14 -3000 TARGET 002', '2026-03-20 3450 AUTOPAY PAYMENT - THANK YOU'],
+      rows: [
+        '2026-03-13 -450 STARBUCKS STORE 1',
+        '2026-03-14 -3000 TARGET 002',
+        '2026-03-20 3450 AUTOPAY PAYMENT - THANK YOU',
+      ],
     },
     {
       bank: 'tabs, months in words, no header',
@@ -80,7 +90,11 @@ describe('the layouts of banks', () => {
     {
       bank: 'quotes with line ends, quotes and delimiters in them; a quote within an unquoted cell',
       text: 'Date,Payee,Amount\n2026-03-13,"Bar ""Zur\nSonne"", Bonn",-12.50\n2026-03-14,TV 55" SAMSUNG,-500.00\n2026-03-15, "After, a blank" ,1.00\n',
-      rows: ['2026-03-13 -1250 Bar "Zur Sonne", Bonn', '2026-03-14 -50000 TV 55" SAMSUNG', '2026-03-15 100 After, a blank'],
+      rows: [
+        '2026-03-13 -1250 Bar "Zur Sonne", Bonn',
+        '2026-03-14 -50000 TV 55" SAMSUNG',
+        '2026-03-15 100 After, a blank',
+      ],
     },
     {
       bank: 'each line ended by a delimiter that the header does not have',
@@ -94,20 +108,38 @@ describe('the layouts of banks', () => {
   });
 
   it('tells pending rows and those that the bank did not carry out', async () => {
-    const { statement } = await read('Date,Payee,Amount,Status\n2026-03-13,Shell,-12.50,PENDING\n2026-03-14,Acme,50.00,COMPLETED\n2026-03-15,Hotel,-90.00,REVERTED\n');
-    expect(statement.rows.map(({ payee, pending }) => [payee, pending])).toEqual([['Shell', true], ['Acme', false]]);
+    const { statement } = await read(
+      'Date,Payee,Amount,Status\n2026-03-13,Shell,-12.50,PENDING\n2026-03-14,Acme,50.00,COMPLETED\n2026-03-15,Hotel,-90.00,REVERTED\n',
+    );
+    expect(statement.rows.map(({ payee, pending }) => [payee, pending])).toEqual([
+      ['Shell', true],
+      ['Acme', false],
+    ]);
     expect(statement.problems).toEqual([{ line: 4, field: 'Status', value: 'REVERTED', reason: 'not_carried_out' }]);
   });
 
   it('takes a row without a day of posting for pending, on the day of its purchase', async () => {
-    const { statement } = await read('Transaction Date,Post Date,Description,Debit,Credit\n03/13/2026,03/15/2026,TARGET,12.00,\n03/16/2026,,ALDI,3.00,\n');
-    expect(statement.rows.map(({ postedOn, transactedOn, pending }) => [postedOn, transactedOn, pending])).toEqual([['2026-03-15', '2026-03-13', false], ['2026-03-16', null, true]]);
+    const { statement } = await read(
+      'Transaction Date,Post Date,Description,Debit,Credit\n03/13/2026,03/15/2026,TARGET,12.00,\n03/16/2026,,ALDI,3.00,\n',
+    );
+    expect(statement.rows.map(({ postedOn, transactedOn, pending }) => [postedOn, transactedOn, pending])).toEqual([
+      ['2026-03-15', '2026-03-13', false],
+      ['2026-03-16', null, true],
+    ]);
   });
 
   it('keeps memo, category, type, check number and id, and lets no repeated reference pass for an id', async () => {
     const head = 'Date,Description,Memo,Category,Type,Check Number,Reference,Amount\n';
-    const { statement } = await read(`${head}2026-03-13,Shell,Pump 4,Fuel,Sale,101,A1,-12.50\n2026-03-14,Acme,,Income,Credit,,A2,50.00\n`);
-    expect(statement.rows[0]).toMatchObject({ memo: 'Pump 4', category: 'Fuel', bankType: 'SALE', checkNumber: '101', externalId: 'csv:A1' });
+    const { statement } = await read(
+      `${head}2026-03-13,Shell,Pump 4,Fuel,Sale,101,A1,-12.50\n2026-03-14,Acme,,Income,Credit,,A2,50.00\n`,
+    );
+    expect(statement.rows[0]).toMatchObject({
+      memo: 'Pump 4',
+      category: 'Fuel',
+      bankType: 'SALE',
+      checkNumber: '101',
+      externalId: 'csv:A1',
+    });
     const repeated = await read(`${head}2026-03-13,Shell,,,,,CARD,-12.50\n2026-03-14,Acme,,,,,CARD,50.00\n`);
     expect(repeated.statement.rows.map(({ externalId }) => externalId)).toEqual([null, null]);
   });
@@ -115,7 +147,8 @@ describe('the layouts of banks', () => {
 
 describe('what cannot be read', () => {
   it('is listed with line, column, value and reason; good rows beside it are read', async () => {
-    const text = 'Date,Payee,Amount,Currency\n2026-03-13,Shell,-12.50,USD\n2026-02-30,Bad day,-1.00,USD\n2026-03-14,Bad amount,12.x,USD\n,Total,99.00,USD\n2026-03-15,Half a cent,1.005,USD\n2026-03-16,Elsewhere,5.00,EUR\n2026-03-17,No amount,,USD\n2026-03-18,Too,wide,-1.00,USD\n';
+    const text =
+      'Date,Payee,Amount,Currency\n2026-03-13,Shell,-12.50,USD\n2026-02-30,Bad day,-1.00,USD\n2026-03-14,Bad amount,12.x,USD\n,Total,99.00,USD\n2026-03-15,Half a cent,1.005,USD\n2026-03-16,Elsewhere,5.00,EUR\n2026-03-17,No amount,,USD\n2026-03-18,Too,wide,-1.00,USD\n';
     expect(await rowsOf(text)).toEqual([
       '2026-03-13 -1250 Shell',
       'line 3 Date "2026-02-30" not_a_date',
@@ -129,22 +162,58 @@ describe('what cannot be read', () => {
   });
 
   it('is a row with money in and money out at once', async () => {
-    expect(await rowsOf('Date,Payee,Debit,Credit\n2026-03-13,Both,1.00,2.00\n2026-03-14,One,1.00,\n')).toEqual(['2026-03-14 -100 One', 'line 2 Credit "2.00" two_amounts']);
+    expect(await rowsOf('Date,Payee,Debit,Credit\n2026-03-13,Both,1.00,2.00\n2026-03-14,One,1.00,\n')).toEqual([
+      '2026-03-14 -100 One',
+      'line 2 Credit "2.00" two_amounts',
+    ]);
   });
 
   it('is a direction that is no word for one', async () => {
-    const rows = Array.from({ length: 12 }, (_, day) => `2026-03-${day + 10},P,${day % 2 ? 'Debit' : 'Credit'},1.00`).join('\n');
-    expect(await rowsOf(`Date,Payee,Debit/Credit,Amount\n${rows}\n2026-03-25,Odd,Sideways,1.00\n`)).toContain('line 14 Debit/Credit "Sideways" not_a_direction');
+    const rows = Array.from(
+      { length: 12 },
+      (_, day) => `2026-03-${day + 10},P,${day % 2 ? 'Debit' : 'Credit'},1.00`,
+    ).join('\n');
+    expect(await rowsOf(`Date,Payee,Debit/Credit,Amount\n${rows}\n2026-03-25,Odd,Sideways,1.00\n`)).toContain(
+      'line 14 Debit/Credit "Sideways" not_a_direction',
+    );
   });
 
   it.each<[string, string, object]>([
-    ['a quote that is never closed', 'Date,Payee,Amount\n2026-03-13,"Shell,-12.50\n2026-03-14,Acme,50.00\n', { code: 'IMPORT_QUOTE_NOT_CLOSED', line: 2 }],
-    ['a quote that swallows the next rows', `Date,Payee,Amount\n2026-03-13,"Shell,-12.50\n2026-03-14,"Acme",50.00\n`, { code: 'IMPORT_QUOTE_NOT_CLOSED', line: 2 }],
-    ['a quote that swallows all of a long file', `Date,Payee,Amount\n2026-03-13,"Shell,-12.50\n${'2026-03-14,Acme,50.00\n'.repeat(10_000)}`, { code: 'IMPORT_QUOTE_NOT_CLOSED', line: 2 }],
-    ['a quote that swallows rows beside one within a cell', `Date,Payee,Amount\n2026-03-13,TV 5" X,-12.50\n2026-03-13,"Shell,-12.50\n2026-03-14,"Acme",50.00\n`, { code: 'IMPORT_QUOTE_NOT_CLOSED', line: 3 }],
-    ['a row without end', `Date,Payee,Amount\n2026-03-13,Shell,-12.50\n2026-03-13,${'x'.repeat(150_000)},1\n`, { code: 'IMPORT_MALFORMED', line: 3, field: 'row' }],
-    ['more columns than any bank has', `Date,Payee,Amount\n2026-03-13,Shell,-12.50\n${'1,'.repeat(600)}\n`, { code: 'IMPORT_MALFORMED', line: 3, field: '601 columns' }],
-    ['more rows than are read', `Date,Payee,Amount\n${'2026-03-14,Acme,50.00\n'.repeat(200_001)}`, { code: 'IMPORT_TOO_MANY_ROWS', limitRows: 200_000 }],
+    [
+      'a quote that is never closed',
+      'Date,Payee,Amount\n2026-03-13,"Shell,-12.50\n2026-03-14,Acme,50.00\n',
+      { code: 'IMPORT_QUOTE_NOT_CLOSED', line: 2 },
+    ],
+    [
+      'a quote that swallows the next rows',
+      `Date,Payee,Amount\n2026-03-13,"Shell,-12.50\n2026-03-14,"Acme",50.00\n`,
+      { code: 'IMPORT_QUOTE_NOT_CLOSED', line: 2 },
+    ],
+    [
+      'a quote that swallows all of a long file',
+      `Date,Payee,Amount\n2026-03-13,"Shell,-12.50\n${'2026-03-14,Acme,50.00\n'.repeat(10_000)}`,
+      { code: 'IMPORT_QUOTE_NOT_CLOSED', line: 2 },
+    ],
+    [
+      'a quote that swallows rows beside one within a cell',
+      `Date,Payee,Amount\n2026-03-13,TV 5" X,-12.50\n2026-03-13,"Shell,-12.50\n2026-03-14,"Acme",50.00\n`,
+      { code: 'IMPORT_QUOTE_NOT_CLOSED', line: 3 },
+    ],
+    [
+      'a row without end',
+      `Date,Payee,Amount\n2026-03-13,Shell,-12.50\n2026-03-13,${'x'.repeat(150_000)},1\n`,
+      { code: 'IMPORT_MALFORMED', line: 3, field: 'row' },
+    ],
+    [
+      'more columns than any bank has',
+      `Date,Payee,Amount\n2026-03-13,Shell,-12.50\n${'1,'.repeat(600)}\n`,
+      { code: 'IMPORT_MALFORMED', line: 3, field: '601 columns' },
+    ],
+    [
+      'more rows than are read',
+      `Date,Payee,Amount\n${'2026-03-14,Acme,50.00\n'.repeat(200_001)}`,
+      { code: 'IMPORT_TOO_MANY_ROWS', limitRows: 200_000 },
+    ],
     ['a table without dates', 'Name,Amount\nA,1.00\nB,2.00\n', { code: 'IMPORT_COLUMN_MISSING', missing: 'date' }],
   ])('refuses %s', async (_what, text, refusal) => {
     expect(await refusalOf(text)).toEqual(refusal);
@@ -164,9 +233,44 @@ describe('what the rows leave open', () => {
 
   it.each<{ why: string; rows: string[]; order: string; questions: string[] }>([
     { why: 'one day decides for all', rows: ['03/04/2026', '13/04/2026'], order: 'dmy', questions: [] },
-    { why: 'by the other order the rows go back and forth', rows: ['01/09/2026', '01/12/2026', '02/03/2026', '02/07/2026', '03/01/2026', '03/08/2026', '04/02/2026', '04/11/2026'], order: 'mdy', questions: [] },
-    { why: 'a loan is paid on one day of each month, for years', rows: ['05/01/2025', '06/01/2025', '07/01/2025', '08/01/2025', '09/01/2025', '10/01/2025', '11/01/2025', '12/01/2025', '01/01/2026', '02/01/2026'], order: 'mdy', questions: [] },
-    { why: 'five rows say neither', rows: ['01/05/2026', '02/05/2026', '03/05/2026', '04/05/2026', '05/05/2026'], order: 'mdy', questions: ['dateOrder'] },
+    {
+      why: 'by the other order the rows go back and forth',
+      rows: [
+        '01/09/2026',
+        '01/12/2026',
+        '02/03/2026',
+        '02/07/2026',
+        '03/01/2026',
+        '03/08/2026',
+        '04/02/2026',
+        '04/11/2026',
+      ],
+      order: 'mdy',
+      questions: [],
+    },
+    {
+      why: 'a loan is paid on one day of each month, for years',
+      rows: [
+        '05/01/2025',
+        '06/01/2025',
+        '07/01/2025',
+        '08/01/2025',
+        '09/01/2025',
+        '10/01/2025',
+        '11/01/2025',
+        '12/01/2025',
+        '01/01/2026',
+        '02/01/2026',
+      ],
+      order: 'mdy',
+      questions: [],
+    },
+    {
+      why: 'five rows say neither',
+      rows: ['01/05/2026', '02/05/2026', '03/05/2026', '04/05/2026', '05/05/2026'],
+      order: 'mdy',
+      questions: ['dateOrder'],
+    },
     { why: 'both readings are one', rows: ['05/05/2026', '06/06/2026'], order: 'mdy', questions: [] },
   ])('judges the order of dates by all rows: $why', async ({ rows, order, questions }) => {
     const { reading } = await read(`Date,Payee,Amount\n${rows.map((day) => `${day},A,-1.00`).join('\n')}\n`);
@@ -183,31 +287,49 @@ describe('what the rows leave open', () => {
     const text = 'Date;Payee;Amount\n2026-03-04;A;-1,230\n2026-03-05;B;-2,500\n';
     const { reading } = await read(text, { defaultCurrency: 'EUR' });
     expect(reading).toMatchObject({ decimalMark: ',', questions: ['decimalMark'] });
-    expect(await rowsOf(text, { choices: { decimalMark: '.' } })).toEqual(['2026-03-04 -123000 A', '2026-03-05 -250000 B']);
+    expect(await rowsOf(text, { choices: { decimalMark: '.' } })).toEqual([
+      '2026-03-04 -123000 A',
+      '2026-03-05 -250000 B',
+    ]);
   });
 
   it('asks for a column that the person took away', async () => {
-    const { reading, statement } = await read('Date,Payee,Amount\n2026-03-04,A,1.00\n', { choices: { columns: { payee: 1 } } });
+    const { reading, statement } = await read('Date,Payee,Amount\n2026-03-04,A,1.00\n', {
+      choices: { columns: { payee: 1 } },
+    });
     expect(reading.questions).toEqual(['postedOn', 'amount']);
     expect(statement.problems).toHaveLength(1);
   });
 });
 
 describe('what a person chooses', () => {
-  const text = 'Booked,Purchased,Who,What,Amount,Left\n2026-03-04,2026-03-02,Shell,Fuel,-10.00,90.00\n2026-03-05,2026-03-03,Aldi,Food,-5.00,85.00\n';
+  const text =
+    'Booked,Purchased,Who,What,Amount,Left\n2026-03-04,2026-03-02,Shell,Fuel,-10.00,90.00\n2026-03-05,2026-03-03,Aldi,Food,-5.00,85.00\n';
 
   it('wins over what was detected: columns, header and delimiter', async () => {
     const { statement, reading } = await read(text, { choices: { columns: { postedOn: 1, payee: 3, amount: 4 } } });
     expect(statement.rows[0]).toMatchObject({ postedOn: '2026-03-02', payee: 'Fuel' });
-    expect(reading).toMatchObject({ fields: { postedOn: 1, payee: 3, amount: 4 }, remembered: false, closingBalance: null });
+    expect(reading).toMatchObject({
+      fields: { postedOn: 1, payee: 3, amount: 4 },
+      remembered: false,
+      closingBalance: null,
+    });
     expect((await read(text, { choices: { headerLine: 2 } })).statement.rows).toHaveLength(1);
-    expect((await read('Date;Payee, and more;Amount\n2026-03-04;A, B;1\n', { choices: { delimiter: ';' } })).statement.rows[0]).toMatchObject({ payee: 'A, B' });
+    expect(
+      (await read('Date;Payee, and more;Amount\n2026-03-04;A, B;1\n', { choices: { delimiter: ';' } })).statement
+        .rows[0],
+    ).toMatchObject({ payee: 'A, B' });
   });
 
   it('is remembered for files of the same header, wherever it stands, and not for others', async () => {
     const { fingerprint, reading } = await read(text);
     const { headerLine: _found, ...readAs } = reading;
-    const memory = { ...readAs, fields: { postedOn: 0, payee: 3, amount: 4 }, sign: 'reversed' as const, dateOrder: 'ymd' as const };
+    const memory = {
+      ...readAs,
+      fields: { postedOn: 0, payee: 3, amount: 4 },
+      sign: 'reversed' as const,
+      dateOrder: 'ymd' as const,
+    };
     const remembered = (given: string) => (given === fingerprint ? memory : null);
     const next = await read(`Account 1234\n\n${text}`, { remembered });
     expect(next.reading).toMatchObject({ remembered: true, headerLine: 3, sign: 'reversed' });
@@ -219,8 +341,14 @@ describe('what a person chooses', () => {
     const header = 'Date,Payee,Amount\n';
     const first = await read(`${header}03/04/2026,A,-1.00\n`);
     const remembered = () => ({ ...first.reading, dateOrder: 'dmy' as const });
-    expect((await read(`${header}03/04/2026,A,-1.00\n`, { remembered })).reading).toMatchObject({ dateOrder: 'dmy', questions: [] });
-    expect((await read(`${header}03/14/2026,A,-1.00\n`, { remembered })).reading).toMatchObject({ dateOrder: 'mdy', questions: [] });
+    expect((await read(`${header}03/04/2026,A,-1.00\n`, { remembered })).reading).toMatchObject({
+      dateOrder: 'dmy',
+      questions: [],
+    });
+    expect((await read(`${header}03/14/2026,A,-1.00\n`, { remembered })).reading).toMatchObject({
+      dateOrder: 'mdy',
+      questions: [],
+    });
   });
 });
 
@@ -230,9 +358,21 @@ describe('the column of balances', () => {
   it.each<{ what: string; rows: string; closing: number | null }>([
     { what: 'oldest first', rows: '2026-03-04,Fee,-10.00,90.00\n2026-03-05,B,-5.00,85.00\n', closing: 8_500 },
     { what: 'newest first', rows: '2026-03-05,B,-5.00,85.00\n2026-03-04,A,-10.00,90.00\n', closing: 8_500 },
-    { what: 'newest first within one day', rows: '2026-03-05,B,-5.00,85.00\n2026-03-05,A,-10.00,90.00\n', closing: 8_500 },
-    { what: 'only on the last row of a day', rows: '2026-03-04,A,-10.00,\n2026-03-04,B,-1.00,89.00\n2026-03-05,C,-5.00,84.00\n2026-03-05,D,-4.00,\n', closing: 8_000 },
-    { what: 'of what is owed, without a minus', rows: '2026-03-04,Shell,-10.00,110.00\n2026-03-05,Aldi,-5.00,115.00\n2026-03-06,Payment received,50.00,65.00\n', closing: -6_500 },
+    {
+      what: 'newest first within one day',
+      rows: '2026-03-05,B,-5.00,85.00\n2026-03-05,A,-10.00,90.00\n',
+      closing: 8_500,
+    },
+    {
+      what: 'only on the last row of a day',
+      rows: '2026-03-04,A,-10.00,\n2026-03-04,B,-1.00,89.00\n2026-03-05,C,-5.00,84.00\n2026-03-05,D,-4.00,\n',
+      closing: 8_000,
+    },
+    {
+      what: 'of what is owed, without a minus',
+      rows: '2026-03-04,Shell,-10.00,110.00\n2026-03-05,Aldi,-5.00,115.00\n2026-03-06,Payment received,50.00,65.00\n',
+      closing: -6_500,
+    },
     { what: 'none at all', rows: '2026-03-04,A,-10.00,\n2026-03-05,B,-5.00,\n', closing: null },
   ])('gives the closing balance: $what', async ({ rows, closing }) => {
     const { statement, notices, reading } = await read(header + rows);
@@ -242,13 +382,17 @@ describe('the column of balances', () => {
   });
 
   it('is checked row by row: where it does not add up the line is named', async () => {
-    const { statement, notices } = await read(`${header}2026-03-04,A,-10.00,90.00\n2026-03-05,B,-5.00,85.00\n2026-03-06,C,-5.00,70.00\n2026-03-07,D,-1.00,69.00\n2026-03-08,E,-1.00,68.00\n`);
+    const { statement, notices } = await read(
+      `${header}2026-03-04,A,-10.00,90.00\n2026-03-05,B,-5.00,85.00\n2026-03-06,C,-5.00,70.00\n2026-03-07,D,-1.00,69.00\n2026-03-08,E,-1.00,68.00\n`,
+    );
     expect(notices).toEqual([{ line: 4, code: 'balance_mismatch', detail: '70.00' }]);
     expect(statement.ledgerBalanceMinor).toBe(6_800);
   });
 
   it('is left aside where hardly any of it adds up', async () => {
-    const { statement, notices } = await read(`${header}2026-03-04,A,-10.00,5.00\n2026-03-05,B,-5.00,1.00\n2026-03-06,C,-5.00,8.00\n2026-03-07,D,-1.00,3.00\n`);
+    const { statement, notices } = await read(
+      `${header}2026-03-04,A,-10.00,5.00\n2026-03-05,B,-5.00,1.00\n2026-03-06,C,-5.00,8.00\n2026-03-07,D,-1.00,3.00\n`,
+    );
     expect(notices).toEqual([{ line: 1, code: 'balance_unusable', detail: 'Balance' }]);
     expect(statement.ledgerBalanceMinor).toBeNull();
   });
@@ -268,7 +412,11 @@ describe('the account of a table', () => {
 
   it('has one name for all downloads of it', async () => {
     const text = 'Date,Payee,Amount\n2026-03-04,A,-10.00\n';
-    const numbers = await Promise.all(['chk.csv', 'chk (1).csv', 'chk_2026-03-01.csv', 'CHK.overlap.csv'].map(async (fileName) => (await read(text, { fileName })).statement.account.number));
+    const numbers = await Promise.all(
+      ['chk.csv', 'chk (1).csv', 'chk_2026-03-01.csv', 'CHK.overlap.csv'].map(
+        async (fileName) => (await read(text, { fileName })).statement.account.number,
+      ),
+    );
     expect(new Set(numbers).size).toBe(1);
     expect((await read(text, { fileName: 'sav.csv' })).statement.account.number).not.toBe(numbers[0]);
   });

@@ -73,7 +73,12 @@ export async function readCsv(text: string, options: CsvOptions, progress: Progr
   const headerLine = choices.headerLine !== undefined ? choices.headerLine : memory?.headerLine;
   const layout = headerLine === undefined ? laidOut : { ...laidOut, headerAt: positionOf(laidOut.rows, headerLine) };
   refuseOtherTables(layout);
-  return read(layout, { ...options, choices }, { memory, fingerprint, headerChosen: headerLine !== undefined }, progress);
+  return read(
+    layout,
+    { ...options, choices },
+    { memory, fingerprint, headerChosen: headerLine !== undefined },
+    progress,
+  );
 }
 
 async function layOut(text: string, delimiter: CsvDelimiter, progress: Progress): Promise<Layout> {
@@ -86,7 +91,8 @@ const positionOf = (rows: readonly CsvRow[], line: number | null): number | null
   return position === -1 ? null : position;
 };
 
-const headerOf = ({ rows, headerAt }: Layout): readonly string[] | null => (headerAt === null ? null : (rows[headerAt]?.cells ?? null));
+const headerOf = ({ rows, headerAt }: Layout): readonly string[] | null =>
+  headerAt === null ? null : (rows[headerAt]?.cells ?? null);
 const dataOf = ({ rows, headerAt }: Layout): readonly CsvRow[] => (headerAt === null ? rows : rows.slice(headerAt + 1));
 const widthOf = (layout: Layout): number => Math.max(headerOf(layout)?.length ?? 0, usualWidth(dataOf(layout)));
 
@@ -97,7 +103,8 @@ function refuseOtherTables(layout: Layout): void {
   const data = dataOf(layout).slice(0, LOOKED_AT);
   if (data.length === 0 && layout.headerAt !== null) return; // a month in which nothing happened
   if (!data.some(({ cells }) => cells.some(isDate))) throw refuse({ code: 'IMPORT_COLUMN_MISSING', missing: 'date' });
-  if (!data.some(({ cells }) => cells.some((cell) => isAmount(cell) && !isDate(cell)))) throw refuse({ code: 'IMPORT_COLUMN_MISSING', missing: 'amount' });
+  if (!data.some(({ cells }) => cells.some((cell) => isAmount(cell) && !isDate(cell))))
+    throw refuse({ code: 'IMPORT_COLUMN_MISSING', missing: 'amount' });
 }
 
 interface Decided {
@@ -114,7 +121,12 @@ interface Known {
   readonly headerChosen: boolean;
 }
 
-async function read(layout: Layout, options: CsvOptions & { choices: CsvChoices }, { memory, fingerprint, headerChosen }: Known, progress: Progress): Promise<ReadCsv> {
+async function read(
+  layout: Layout,
+  options: CsvOptions & { choices: CsvChoices },
+  { memory, fingerprint, headerChosen }: Known,
+  progress: Progress,
+): Promise<ReadCsv> {
   const { choices } = options;
   const [header, data, width] = [headerOf(layout), dataOf(layout), widthOf(layout)];
   const decided = await decide(data, { header, width, memory, options }, () => progress(CELLS_SHARE, 0));
@@ -138,7 +150,9 @@ async function read(layout: Layout, options: CsvOptions & { choices: CsvChoices 
   const results = reversed ? await readAll(data, { ...plain, reversed }, progress) : asWritten;
   const questions: CsvReading['questions'] = [
     ...(fields.postedOn === undefined ? (['postedOn'] as const) : []),
-    ...(fields.amount === undefined && fields.debit === undefined && fields.credit === undefined ? (['amount'] as const) : []),
+    ...(fields.amount === undefined && fields.debit === undefined && fields.credit === undefined
+      ? (['amount'] as const)
+      : []),
     ...(date.ambiguous && choices.dateOrder === undefined ? (['dateOrder'] as const) : []),
     ...(mark.ambiguous && choices.decimalMark === undefined ? (['decimalMark'] as const) : []),
     ...(sign.ambiguous && chosenSign === undefined ? (['sign'] as const) : []),
@@ -151,7 +165,9 @@ async function read(layout: Layout, options: CsvOptions & { choices: CsvChoices 
     headerLine: layout.headerAt === null ? null : (layout.rows[layout.headerAt]?.line ?? null),
     headerChosen,
     accountChosen: false,
-    headerLines: layout.rows.slice(0, 15).map(({ line, cells }) => ({ line, text: shorten(cells.filter((cell) => cell !== '').join(' · '), 80) })),
+    headerLines: layout.rows
+      .slice(0, 15)
+      .map(({ line, cells }) => ({ line, text: shorten(cells.filter((cell) => cell !== '').join(' · '), 80) })),
     columns: columnsOf(header, data, width),
     fields,
     dateOrder: plain.dateOrder,
@@ -172,11 +188,19 @@ interface DecideOn {
   readonly options: CsvOptions & { choices: CsvChoices };
 }
 
-async function decide(data: readonly CsvRow[], { header, width, memory, options }: DecideOn, giveWay: () => Promise<void>): Promise<Decided> {
+async function decide(
+  data: readonly CsvRow[],
+  { header, width, memory, options }: DecideOn,
+  giveWay: () => Promise<void>,
+): Promise<Decided> {
   const { choices } = options;
   const fields = withinWidth(choices.columns ?? memory?.fields ?? detectColumns(header, data, width), width);
-  const cellsOf = (column: number | undefined): string[] => (column === undefined ? [] : data.map(({ cells }) => cells[column] ?? ''));
-  const currency = choices.currency ?? currencyOf(cellsOf(fields.currency), header?.[fields.amount ?? -1] ?? '') ?? options.defaultCurrency;
+  const cellsOf = (column: number | undefined): string[] =>
+    column === undefined ? [] : data.map(({ cells }) => cells[column] ?? '');
+  const currency =
+    choices.currency ??
+    currencyOf(cellsOf(fields.currency), header?.[fields.amount ?? -1] ?? '') ??
+    options.defaultCurrency;
   const dates = [...cellsOf(fields.postedOn), ...cellsOf(fields.transactedOn)];
   const amounts = (['amount', 'debit', 'credit', 'balance'] as const).flatMap((field) => cellsOf(fields[field]));
   await giveWay();
@@ -191,34 +215,53 @@ async function decide(data: readonly CsvRow[], { header, width, memory, options 
   };
 }
 
-const withinWidth = (columns: CsvColumns, width: number): CsvColumns => Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== undefined && column < width));
+const withinWidth = (columns: CsvColumns, width: number): CsvColumns =>
+  Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== undefined && column < width));
 
 /** The currency that most rows name, or the header of the amounts: "Amount (EUR)". */
 function currencyOf(cells: readonly string[], amountHeader: string): string | null {
   const counts = new Map<string, number>();
-  for (const cell of cells) if (isCurrency(cell.toUpperCase())) counts.set(cell.toUpperCase(), (counts.get(cell.toUpperCase()) ?? 0) + 1);
+  for (const cell of cells)
+    if (isCurrency(cell.toUpperCase())) counts.set(cell.toUpperCase(), (counts.get(cell.toUpperCase()) ?? 0) + 1);
   const [most] = [...counts].sort(([, a], [, b]) => b - a);
   if (most) return most[0];
-  return amountHeader.toUpperCase().match(/\b[A-Z]{3}\b/g)?.find(isCurrency) ?? null;
+  return (
+    amountHeader
+      .toUpperCase()
+      .match(/\b[A-Z]{3}\b/g)
+      ?.find(isCurrency) ?? null
+  );
 }
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const isCurrency = (text: string): boolean => CURRENCIES.has(text);
 
 /** Whether signs come from a direction column, and what signs the columns of money out and in carry. */
-function sidesOf(data: readonly CsvRow[], fields: CsvColumns): Pick<RowReading, 'usesDirection' | 'debitsSigned' | 'creditsNegated'> {
+function sidesOf(
+  data: readonly CsvRow[],
+  fields: CsvColumns,
+): Pick<RowReading, 'usesDirection' | 'debitsSigned' | 'creditsNegated'> {
   const negative = (text: string): boolean => /^[-−(]|[-−]$/.test(text.replace(/[\s$€£¥]/g, '')) && /[1-9]/.test(text);
-  const cell = (row: CsvRow, field: 'amount' | 'debit' | 'credit' | 'direction'): string => row.cells[fields[field] ?? -1] ?? '';
+  const cell = (row: CsvRow, field: 'amount' | 'debit' | 'credit' | 'direction'): string =>
+    row.cells[fields[field] ?? -1] ?? '';
   const signed = data.filter((row) => negative(cell(row, 'amount')));
-  const consistent = signed.length > 0 && data.every((row) => {
-    const direction = directionOf(cell(row, 'direction'));
-    return direction === null || !/[1-9]/.test(cell(row, 'amount')) || (direction === -1) === negative(cell(row, 'amount'));
-  });
+  const consistent =
+    signed.length > 0 &&
+    data.every((row) => {
+      const direction = directionOf(cell(row, 'direction'));
+      return (
+        direction === null || !/[1-9]/.test(cell(row, 'amount')) || (direction === -1) === negative(cell(row, 'amount'))
+      );
+    });
   const allNegative = (field: 'debit' | 'credit'): boolean => {
     const given = data.map((row) => cell(row, field)).filter((text) => /[1-9]/.test(text));
     return given.length > 0 && given.every(negative);
   };
-  return { usesDirection: fields.direction !== undefined && fields.amount !== undefined && !consistent, debitsSigned: allNegative('debit'), creditsNegated: allNegative('credit') };
+  return {
+    usesDirection: fields.direction !== undefined && fields.amount !== undefined && !consistent,
+    debitsSigned: allNegative('debit'),
+    creditsNegated: allNegative('credit'),
+  };
 }
 
 /** Rows between two turns of others. */
@@ -228,7 +271,8 @@ async function readAll(data: readonly CsvRow[], reading: RowReading, progress: P
   const results: CsvRowResult[] = [];
   for (const row of data) {
     results.push(readCsvRow(row, reading));
-    if (results.length % ROWS_AT_ONCE === 0) await progress(CELLS_SHARE + (results.length / data.length) * (1 - CELLS_SHARE), results.length);
+    if (results.length % ROWS_AT_ONCE === 0)
+      await progress(CELLS_SHARE + (results.length / data.length) * (1 - CELLS_SHARE), results.length);
   }
   return results;
 }
@@ -241,7 +285,11 @@ interface StatementFacts {
   readonly fingerprint: string;
 }
 
-function statementOf(layout: Layout, results: readonly CsvRowResult[], { options, fields, currency, reversed, fingerprint }: StatementFacts): { statement: FileStatement; notices: FileNotice[] } {
+function statementOf(
+  layout: Layout,
+  results: readonly CsvRowResult[],
+  { options, fields, currency, reversed, fingerprint }: StatementFacts,
+): { statement: FileStatement; notices: FileNotice[] } {
   const rows: FileRow[] = [];
   const problems: FileStatement['problems'][number][] = [];
   for (const result of results) {
@@ -249,23 +297,49 @@ function statementOf(layout: Layout, results: readonly CsvRowResult[], { options
     else problems.push(result.problem);
   }
   const days = rows.map(({ postedOn }) => postedOn);
-  const [first, last] = [days.reduce<CivilDate | null>((a, b) => (a === null ? b : minDate(a, b)), null), days.reduce<CivilDate | null>((a, b) => (a === null ? b : maxDate(a, b)), null)];
+  const [first, last] = [
+    days.reduce<CivilDate | null>((a, b) => (a === null ? b : minDate(a, b)), null),
+    days.reduce<CivilDate | null>((a, b) => (a === null ? b : maxDate(a, b)), null),
+  ];
   const newestFirst = (days[0] ?? '') > (days.at(-1) ?? '');
-  const balance = fields.balance === undefined ? { closingMinor: null, mismatches: [], unusable: false } : runningBalance(results, newestFirst);
+  const balance =
+    fields.balance === undefined
+      ? { closingMinor: null, mismatches: [], unusable: false }
+      : runningBalance(results, newestFirst);
   const line = layout.headerAt === null ? 1 : (layout.rows[layout.headerAt]?.line ?? 1);
-  const above = layout.rows.slice(0, layout.headerAt ?? 0).map(({ cells }) => cells.join(' ')).join('\n');
+  const above = layout.rows
+    .slice(0, layout.headerAt ?? 0)
+    .map(({ cells }) => cells.join(' '))
+    .join('\n');
   const { name, ...guessed } = guessAccount(options.fileName, above, rows, balance.closingMinor, reversed);
-  const textOfBalance = (at: number): string => layout.rows.find((row) => row.line === at)?.cells[fields.balance ?? -1] ?? '';
+  const textOfBalance = (at: number): string =>
+    layout.rows.find((row) => row.line === at)?.cells[fields.balance ?? -1] ?? '';
   const notices: FileNotice[] = [
-    ...(balance.unusable ? [{ line, code: 'balance_unusable' as const, detail: shorten(headerOf(layout)?.[fields.balance ?? -1] ?? '', 80) }] : []),
-    ...balance.mismatches.slice(0, FILE_NOTICES_MAX).map((at) => ({ line: at, code: 'balance_mismatch' as const, detail: shorten(textOfBalance(at), 80) })),
+    ...(balance.unusable
+      ? [
+          {
+            line,
+            code: 'balance_unusable' as const,
+            detail: shorten(headerOf(layout)?.[fields.balance ?? -1] ?? '', 80),
+          },
+        ]
+      : []),
+    ...balance.mismatches
+      .slice(0, FILE_NOTICES_MAX)
+      .map((at) => ({ line: at, code: 'balance_mismatch' as const, detail: shorten(textOfBalance(at), 80) })),
   ];
   const unique = withUniqueIds(rows);
   return {
     notices,
     statement: {
       line,
-      account: { ...guessed, ...(name === undefined ? {} : { name }), number: `${fingerprint} ${stemOf(options.fileName)}`, bankId: 'csv', institution: null },
+      account: {
+        ...guessed,
+        ...(name === undefined ? {} : { name }),
+        number: `${fingerprint} ${stemOf(options.fileName)}`,
+        bankId: 'csv',
+        institution: null,
+      },
       currency,
       currencyAssumed: fields.currency === undefined,
       from: first,
@@ -290,6 +364,8 @@ function columnsOf(header: readonly string[] | null, data: readonly CsvRow[], wi
   const looked = data.slice(0, 200);
   return Array.from({ length: width }, (_, column) => ({
     name: shorten((header?.[column] ?? '').replace(/\s+/g, ' '), 60) || null,
-    examples: [...new Set(looked.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== ''))].slice(0, 3).map((cell) => shorten(cell.replace(/\s+/g, ' '), 40)),
+    examples: [...new Set(looked.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== ''))]
+      .slice(0, 3)
+      .map((cell) => shorten(cell.replace(/\s+/g, ' '), 40)),
   }));
 }

@@ -27,12 +27,15 @@ export interface RowReading {
   readonly creditsNegated: boolean;
 }
 
-export type CsvRowResult = { readonly ok: true; readonly row: FileRow; readonly balanceMinor: Minor | null } | { readonly ok: false; readonly problem: RowProblem };
+export type CsvRowResult =
+  | { readonly ok: true; readonly row: FileRow; readonly balanceMinor: Minor | null }
+  | { readonly ok: false; readonly problem: RowProblem };
 
 /** Ids of tables are kept apart from those that the same bank writes into other formats. */
 const ID_PREFIX = 'csv:';
 
-const NOT_CARRIED_OUT = /^(declined|cancell?ed|reverted|reversed|failed|rejected|denied|void(ed)?|expired|abgelehnt|storniert)$/i;
+const NOT_CARRIED_OUT =
+  /^(declined|cancell?ed|reverted|reversed|failed|rejected|denied|void(ed)?|expired|abgelehnt|storniert)$/i;
 const PENDING = /^(pending|authori[sz]ed|processing|vorgemerkt|in process|uncleared|hold|on hold|true|yes)$/i;
 
 /** One row of the table, or why it cannot be read. */
@@ -44,14 +47,23 @@ export function readCsvRow({ line, cells }: CsvRow, reading: RowReading): CsvRow
     problem: { line, field: nameOf(reading, field), value: shorten(oneLine(value), 80), reason },
   });
   if (cells.length > width && cells.slice(width).some((extra) => extra !== '')) {
-    return { ok: false, problem: { line, field: `${cells.length} / ${width}`, value: shorten(oneLine(cells.join(' · ')), 80), reason: 'too_many_columns' } };
+    return {
+      ok: false,
+      problem: {
+        line,
+        field: `${cells.length} / ${width}`,
+        value: shorten(oneLine(cells.join(' · ')), 80),
+        reason: 'too_many_columns',
+      },
+    };
   }
   const dates = datesOf(cell, reading);
   if (!dates.ok) return problem(dates.field, dates.reason);
   const amount = amountOf(cell, reading);
   if (!amount.ok) return problem(amount.field, amount.reason);
   const currency = cell('currency').toUpperCase();
-  if (currency !== '' && currency !== reading.currency && /^[A-Z]{3}$/.test(currency)) return problem('currency', 'other_currency');
+  if (currency !== '' && currency !== reading.currency && /^[A-Z]{3}$/.test(currency))
+    return problem('currency', 'other_currency');
   if (NOT_CARRIED_OUT.test(cell('status'))) return problem('status', 'not_carried_out');
   const id = cell('id');
   if (id.length > EXTERNAL_ID_CHARS_MAX - ID_PREFIX.length) return problem('id', 'too_long');
@@ -59,27 +71,58 @@ export function readCsvRow({ line, cells }: CsvRow, reading: RowReading): CsvRow
   return {
     ok: true,
     balanceMinor: balance?.ok ? balance.minor : null,
-    row: { line, ...dates.days, amountMinor: amount.minor, ...wordsOf(cell), externalId: id === '' ? null : `${ID_PREFIX}${id}`, replacesExternalId: null, pending: dates.pending || PENDING.test(cell('status')) },
+    row: {
+      line,
+      ...dates.days,
+      amountMinor: amount.minor,
+      ...wordsOf(cell),
+      externalId: id === '' ? null : `${ID_PREFIX}${id}`,
+      replacesExternalId: null,
+      pending: dates.pending || PENDING.test(cell('status')),
+    },
   };
 }
 
-const nameOf = ({ names, columns }: RowReading, field: CsvField): string => names[columns[field] ?? -1] ?? FIELD_NAMES[field];
+const nameOf = ({ names, columns }: RowReading, field: CsvField): string =>
+  names[columns[field] ?? -1] ?? FIELD_NAMES[field];
 
 const FIELD_NAMES: Readonly<Record<CsvField, string>> = {
-  postedOn: 'Date', transactedOn: 'Transaction date', amount: 'Amount', debit: 'Money out', credit: 'Money in', direction: 'In or out', payee: 'Payee', memo: 'Memo', category: 'Category',
-  balance: 'Balance', id: 'Id', currency: 'Currency', checkNumber: 'Check number', type: 'Type', status: 'Status',
+  postedOn: 'Date',
+  transactedOn: 'Transaction date',
+  amount: 'Amount',
+  debit: 'Money out',
+  credit: 'Money in',
+  direction: 'In or out',
+  payee: 'Payee',
+  memo: 'Memo',
+  category: 'Category',
+  balance: 'Balance',
+  id: 'Id',
+  currency: 'Currency',
+  checkNumber: 'Check number',
+  type: 'Type',
+  status: 'Status',
 };
 
 type Cell = (field: CsvField) => string;
 type Failed = { readonly ok: false; readonly field: CsvField; readonly reason: ProblemReason };
 
 /** A row that has a day of purchase and none of posting is not posted yet. */
-function datesOf(cell: Cell, { dateOrder }: RowReading): { ok: true; pending: boolean; days: { postedOn: CivilDate; transactedOn: CivilDate | null } } | Failed {
+function datesOf(
+  cell: Cell,
+  { dateOrder }: RowReading,
+): { ok: true; pending: boolean; days: { postedOn: CivilDate; transactedOn: CivilDate | null } } | Failed {
   const transactedOn = readDate(cell('transactedOn'), dateOrder);
   const posted = cell('postedOn');
   const postedOn = readDate(posted, dateOrder);
-  if (postedOn !== null) return { ok: true, pending: false, days: { postedOn, transactedOn: transactedOn === postedOn ? null : transactedOn } };
-  if ((posted === '' || PENDING.test(posted)) && transactedOn !== null) return { ok: true, pending: true, days: { postedOn: transactedOn, transactedOn: null } };
+  if (postedOn !== null)
+    return {
+      ok: true,
+      pending: false,
+      days: { postedOn, transactedOn: transactedOn === postedOn ? null : transactedOn },
+    };
+  if ((posted === '' || PENDING.test(posted)) && transactedOn !== null)
+    return { ok: true, pending: true, days: { postedOn: transactedOn, transactedOn: null } };
   if (PENDING.test(posted)) return { ok: false, field: 'postedOn', reason: 'not_a_date' };
   return { ok: false, field: 'postedOn', reason: posted === '' ? 'missing' : 'not_a_date' };
 }
@@ -95,13 +138,16 @@ function ofOneColumn(cell: Cell, reading: RowReading): { ok: true; minor: Minor 
   const read = amountIn('amount', cell, reading);
   if (!read.ok || !reading.usesDirection) return read;
   const direction = directionOf(cell('direction'));
-  if (direction === null) return { ok: false, field: 'direction', reason: cell('direction') === '' ? 'missing' : 'not_a_direction' };
+  if (direction === null)
+    return { ok: false, field: 'direction', reason: cell('direction') === '' ? 'missing' : 'not_a_direction' };
   return { ok: true, minor: (read.minor === 0 ? 0 : direction * read.minor) as Minor };
 }
 
 /** Money out and money in, each in a column of its own. */
 function ofSides(cell: Cell, reading: RowReading): { ok: true; minor: Minor } | Failed {
-  const sides = (['debit', 'credit'] as const).filter((side) => reading.columns[side] !== undefined && cell(side) !== '');
+  const sides = (['debit', 'credit'] as const).filter(
+    (side) => reading.columns[side] !== undefined && cell(side) !== '',
+  );
   const read: { side: 'debit' | 'credit'; minor: Minor }[] = [];
   for (const side of sides) {
     const amount = amountIn(side, cell, reading);
@@ -111,12 +157,17 @@ function ofSides(cell: Cell, reading: RowReading): { ok: true; minor: Minor } | 
   const given = read.filter(({ minor }) => minor !== 0);
   if (given.length > 1) return { ok: false, field: 'credit', reason: 'two_amounts' };
   const [only] = given.length === 1 ? given : read;
-  if (only === undefined) return { ok: false, field: reading.columns.debit === undefined ? 'credit' : 'debit', reason: 'missing' };
+  if (only === undefined)
+    return { ok: false, field: reading.columns.debit === undefined ? 'credit' : 'debit', reason: 'missing' };
   const negates = only.side === 'debit' ? !reading.debitsSigned : reading.creditsNegated;
   return { ok: true, minor: (negates && only.minor !== 0 ? -only.minor : only.minor) as Minor };
 }
 
-function amountIn(field: 'amount' | 'debit' | 'credit', cell: Cell, { currency, decimalMark }: RowReading): { ok: true; minor: Minor } | Failed {
+function amountIn(
+  field: 'amount' | 'debit' | 'credit',
+  cell: Cell,
+  { currency, decimalMark }: RowReading,
+): { ok: true; minor: Minor } | Failed {
   const read: AmountResult = readCsvAmount(cell(field), currency, decimalMark);
   return read.ok ? read : { ok: false, field, reason: read.reason };
 }

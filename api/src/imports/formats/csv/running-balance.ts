@@ -23,14 +23,20 @@ interface Walk {
  * read counting begins anew.
  */
 export function runningBalance(rows: readonly CsvRowResult[], newestFirst: boolean): RunningBalance {
-  if (!rows.some((row) => row.ok && row.balanceMinor !== null)) return { closingMinor: null, mismatches: [], unusable: false };
+  if (!rows.some((row) => row.ok && row.balanceMinor !== null))
+    return { closingMinor: null, mismatches: [], unusable: false };
   const inTime = newestFirst ? rows.toReversed() : rows;
   const usual = walk(inTime, 1);
-  if (usual.checked > 0 && usual.mismatches.length === 0) return { closingMinor: usual.closingMinor as Minor | null, mismatches: [], unusable: false };
+  if (usual.checked > 0 && usual.mismatches.length === 0)
+    return { closingMinor: usual.closingMinor as Minor | null, mismatches: [], unusable: false };
   const walks = [usual, walk(inTime, -1), walk(inTime.toReversed(), 1), walk(inTime.toReversed(), -1)] as const;
-  const best = walks.reduce((most, next) => (next.checked - next.mismatches.length > most.checked - most.mismatches.length ? next : most));
+  const best = walks.reduce((most, next) =>
+    next.checked - next.mismatches.length > most.checked - most.mismatches.length ? next : most,
+  );
   const unusable = best.checked > 0 && best.mismatches.length * 2 > best.checked;
-  return unusable ? { closingMinor: null, mismatches: [], unusable } : { closingMinor: best.closingMinor as Minor | null, mismatches: best.mismatches, unusable };
+  return unusable
+    ? { closingMinor: null, mismatches: [], unusable }
+    : { closingMinor: best.closingMinor as Minor | null, mismatches: best.mismatches, unusable };
 }
 
 /** `sign` −1: balances are what is owed, without a minus. */

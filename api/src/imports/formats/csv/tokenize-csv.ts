@@ -17,7 +17,11 @@ const SLICE_CHARS = 32_768;
  * (`TV 55" SAMSUNG`) it is a character like any other.
  * Errors: ImportFileError for a quote that is never closed, a damaged one, and more rows or cells than any bank writes.
  */
-export async function tokenizeCsv(text: string, delimiter: CsvDelimiter, giveWay: (charsRead: number) => Promise<void>): Promise<CsvRow[]> {
+export async function tokenizeCsv(
+  text: string,
+  delimiter: CsvDelimiter,
+  giveWay: (charsRead: number) => Promise<void>,
+): Promise<CsvRow[]> {
   try {
     return await tokenize(text, { delimiter, lenient: false }, giveWay);
   } catch (error) {
@@ -30,10 +34,23 @@ export async function tokenizeCsv(text: string, delimiter: CsvDelimiter, giveWay
   }
 }
 
-async function tokenize(text: string, { delimiter, lenient }: { delimiter: CsvDelimiter; lenient: boolean }, giveWay: (charsRead: number) => Promise<void>): Promise<CsvRow[]> {
+async function tokenize(
+  text: string,
+  { delimiter, lenient }: { delimiter: CsvDelimiter; lenient: boolean },
+  giveWay: (charsRead: number) => Promise<void>,
+): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   const trim = delimiter !== '\t'; // a tab is a blank: leading empty cells would be lost
-  const parser = parse({ delimiter, info: true, relax_column_count: true, relax_quotes: lenient, record_delimiter: '\n', ltrim: trim, rtrim: trim && !lenient, max_record_size: CSV_RECORD_CHARS_MAX });
+  const parser = parse({
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: lenient,
+    record_delimiter: '\n',
+    ltrim: trim,
+    rtrim: trim && !lenient,
+    max_record_size: CSV_RECORD_CHARS_MAX,
+  });
   let failure: Error | null = null;
   parser.on('error', (error) => (failure = error));
   const at = { line: 0 };
@@ -66,15 +83,22 @@ function sharing(): (cell: string) => string {
   };
 }
 
-function takeRows(parser: Parser, rows: CsvRow[], at: { line: number }, { lenient, share }: { lenient: boolean; share: (cell: string) => string }): void {
+function takeRows(
+  parser: Parser,
+  rows: CsvRow[],
+  at: { line: number },
+  { lenient, share }: { lenient: boolean; share: (cell: string) => string },
+): void {
   for (let next = parser.read() as ParsedRecord | null; next !== null; next = parser.read() as ParsedRecord | null) {
     const line = at.line + 1;
     at.line = next.info.lines;
     const clean = lenient ? unquoted : cleaned;
     const cells = next.record.map((cell) => share(clean(cell)));
-    if (cells.length > CSV_CELLS_MAX) throw refuse({ code: 'IMPORT_MALFORMED', line, field: `${cells.length} columns` });
+    if (cells.length > CSV_CELLS_MAX)
+      throw refuse({ code: 'IMPORT_MALFORMED', line, field: `${cells.length} columns` });
     // a quoted cell that goes on behind its quote: what follows may be other rows
-    if (lenient && cells.some((cell) => cell.startsWith('"') && cell.includes('\n'))) throw refuse({ code: 'IMPORT_QUOTE_NOT_CLOSED', line });
+    if (lenient && cells.some((cell) => cell.startsWith('"') && cell.includes('\n')))
+      throw refuse({ code: 'IMPORT_QUOTE_NOT_CLOSED', line });
     if (cells.every((cell) => cell === '')) continue;
     if (rows.length > FILE_ROWS_MAX) throw refuse({ code: 'IMPORT_TOO_MANY_ROWS', limitRows: FILE_ROWS_MAX });
     rows.push({ line, cells });
@@ -89,7 +113,8 @@ interface ParsedRecord {
 const ODD = /[\p{Cc}\ufeff]/u;
 
 /** Control characters are damage or an attempt to dress a payee up; line ends within a cell become blanks later. */
-const cleaned = (cell: string): string => (ODD.test(cell) ? cell.replace(/[^\P{Cc}\n\t]|\ufeff/gu, ' ') : cell).trim().toWellFormed();
+const cleaned = (cell: string): string =>
+  (ODD.test(cell) ? cell.replace(/[^\P{Cc}\n\t]|\ufeff/gu, ' ') : cell).trim().toWellFormed();
 
 /** A quoted cell with blanks behind its quote, which the lenient reading takes for text. */
 const unquoted = (cell: string): string => cleaned(cell.replace(/^"([^"]*)"\s*$/, '$1'));
@@ -111,7 +136,8 @@ class CsvFailure extends Error {
   }
 }
 
-const isQuoteInsideCell = (error: unknown): boolean => error instanceof CsvFailure && (error.code === 'INVALID_OPENING_QUOTE' || error.code === 'CSV_INVALID_CLOSING_QUOTE');
+const isQuoteInsideCell = (error: unknown): boolean =>
+  error instanceof CsvFailure && (error.code === 'INVALID_OPENING_QUOTE' || error.code === 'CSV_INVALID_CLOSING_QUOTE');
 
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof CsvFailure)) return error;
@@ -120,7 +146,11 @@ function refusalOf(error: unknown): unknown {
       return refuse({ code: 'IMPORT_QUOTE_NOT_CLOSED', line: error.rowLine });
     case 'CSV_MAX_RECORD_SIZE':
       // a row of many lines is one whose quote is open
-      return refuse(error.rowIsLong ? { code: 'IMPORT_MALFORMED', line: error.rowLine, field: 'row' } : { code: 'IMPORT_QUOTE_NOT_CLOSED', line: error.rowLine });
+      return refuse(
+        error.rowIsLong
+          ? { code: 'IMPORT_MALFORMED', line: error.rowLine, field: 'row' }
+          : { code: 'IMPORT_QUOTE_NOT_CLOSED', line: error.rowLine },
+      );
     default:
       return refuse({ code: 'IMPORT_MALFORMED', line: error.line, field: 'quote' });
   }

@@ -11,7 +11,14 @@ export function swiftAmount(text: string, currency: string): AmountResult {
 
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d.,\s]+)$/;
 
-export type BalanceResult = { readonly ok: true; readonly currency: string; readonly balance: StatedBalance & { readonly on: SwiftDate['day'] }; readonly moved: boolean } | { readonly ok: false; readonly text: string };
+export type BalanceResult =
+  | {
+      readonly ok: true;
+      readonly currency: string;
+      readonly balance: StatedBalance & { readonly on: SwiftDate['day'] };
+      readonly moved: boolean;
+    }
+  | { readonly ok: false; readonly text: string };
 
 /** "C031002PLN40000,00": direction, day, currency, amount. */
 export function swiftBalance(text: string, line: number): BalanceResult {
@@ -19,5 +26,10 @@ export function swiftBalance(text: string, line: number): BalanceResult {
   const [date, amount] = [swiftDate(day), swiftAmount(figure, currency === '' ? 'XXX' : currency)];
   if (date === null || !amount.ok) return { ok: false, text };
   const signed = mark === 'D' && amount.minor !== 0 ? (-amount.minor as Minor) : amount.minor;
-  return { ok: true, currency, moved: date.moved, balance: { line, minor: signed, on: date.day, text: `${mark === 'D' ? '-' : ''}${figure} ${currency}` } };
+  return {
+    ok: true,
+    currency,
+    moved: date.moved,
+    balance: { line, minor: signed, on: date.day, text: `${mark === 'D' ? '-' : ''}${figure} ${currency}` },
+  };
 }

@@ -24,13 +24,22 @@ export function readInformation(lines: readonly string[]): Information {
   if (code !== '') return structured(code, partsOf(text.slice(text.indexOf(mark)), mark));
   if (/\/(?:NAME|REMI|CNTP|TRTP|EREF)\//.test(text)) return slashed(text);
   const [first = '', ...rest] = lines.filter((line) => line.trim() !== '');
-  return { name: orNull(first.replace(ACCOUNT_BEFORE_NAME, '')), booking: null, purpose: rest.length === 0 ? null : orNull(text), businessCode: null, endToEndId: null };
+  return {
+    name: orNull(first.replace(ACCOUNT_BEFORE_NAME, '')),
+    booking: null,
+    purpose: rest.length === 0 ? null : orNull(text),
+    businessCode: null,
+    endToEndId: null,
+  };
 }
 
 /** "0987654321 J. Doe" */
 const ACCOUNT_BEFORE_NAME = /^\s*\d{9,}\s+(?=\p{L})/u;
 
-const joined = (lines: readonly string[]): string => lines.map((line, position) => (line.length >= FULL_LINE || position === lines.length - 1 ? line : `${line} `)).join('');
+const joined = (lines: readonly string[]): string =>
+  lines
+    .map((line, position) => (line.length >= FULL_LINE || position === lines.length - 1 ? line : `${line} `))
+    .join('');
 
 type Part = readonly [number: string, text: string];
 
@@ -41,11 +50,19 @@ function partsOf(text: string, mark: string): Part[] {
 }
 
 const join = (parts: readonly Part[], wanted: (number: number) => boolean): string =>
-  parts.filter(([number]) => wanted(Number(number))).map(([, text]) => (text.length >= FULL_PART ? text : `${text} `)).join('');
+  parts
+    .filter(([number]) => wanted(Number(number)))
+    .map(([, text]) => (text.length >= FULL_PART ? text : `${text} `))
+    .join('');
 
 function structured(businessCode: string, parts: readonly Part[]): Information {
   const purpose = join(parts, (number) => (number >= 20 && number <= 29) || (number >= 60 && number <= 63));
-  return { name: orNull(join(parts, (number) => number === 32 || number === 33)), booking: orNull(join(parts, (number) => number === 0)), businessCode, ...sepa(purpose) };
+  return {
+    name: orNull(join(parts, (number) => number === 32 || number === 33)),
+    booking: orNull(join(parts, (number) => number === 0)),
+    businessCode,
+    ...sepa(purpose),
+  };
 }
 
 const SEPA_WORD = /\b(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC)\+/;
@@ -57,16 +74,21 @@ function sepa(text: string): Pick<Information, 'purpose' | 'endToEndId'> {
   for (let at = 0; at < words.length; at += 2) said.set(words[at] ?? '', words[at + 1] ?? '');
   const purpose = orNull(said.get('SVWZ')) ?? orNull(before);
   const endToEndId = orNull(said.get('EREF'));
-  return { purpose: purpose ?? (said.size > 0 ? orNull([...said].map(([word, value]) => `${word} ${value}`).join(' ')) : null), endToEndId: endToEndId === 'NOTPROVIDED' ? null : endToEndId };
+  return {
+    purpose: purpose ?? (said.size > 0 ? orNull([...said].map(([word, value]) => `${word} ${value}`).join(' ')) : null),
+    endToEndId: endToEndId === 'NOTPROVIDED' ? null : endToEndId,
+  };
 }
 
-const CODE_WORD = /\/(NAME|REMI|EREF|MARF|CSID|IBAN|BIC|TRTP|CNTP|ORDP|BENM|ADDR|PURP|ULTC|ULTD|RTRN|ISDT|TRCD|OCMT|CHGS)\//;
+const CODE_WORD =
+  /\/(NAME|REMI|EREF|MARF|CSID|IBAN|BIC|TRTP|CNTP|ORDP|BENM|ADDR|PURP|ULTC|ULTD|RTRN|ISDT|TRCD|OCMT|CHGS)\//;
 
 /** "/TRTP/SEPA/IBAN/NL…/NAME/J. Doe/REMI/USTD//Rent". */
 function slashed(text: string): Information {
   const [, ...words] = text.split(CODE_WORD);
   const said = new Map<string, string>();
-  for (let at = 0; at < words.length; at += 2) if (!said.has(words[at] ?? '')) said.set(words[at] ?? '', (words[at + 1] ?? '').replace(/^\/+|\/+$/g, ''));
+  for (let at = 0; at < words.length; at += 2)
+    if (!said.has(words[at] ?? '')) said.set(words[at] ?? '', (words[at + 1] ?? '').replace(/^\/+|\/+$/g, ''));
   const party = said.get('CNTP')?.split('/') ?? [];
   const endToEndId = orNull(said.get('EREF'));
   return {

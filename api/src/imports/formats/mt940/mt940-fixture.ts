@@ -10,10 +10,30 @@ interface Parts {
 }
 
 /** One message written for tests; without balances of its own it opens with 100 euros and closes with what its rows make of them. */
-export function message({ account = '50880050/194774600888', opening = 'C260301EUR100,00', rows = [], closing, closingDay = '260331', available, kind = 'F' }: Parts): string {
+export function message({
+  account = '50880050/194774600888',
+  opening = 'C260301EUR100,00',
+  rows = [],
+  closing,
+  closingDay = '260331',
+  available,
+  kind = 'F',
+}: Parts): string {
   const cents = rows.reduce((sum, row) => sum + centsOf(row), 10_000);
-  const closes = closing ?? `${cents < 0 ? 'D' : 'C'}${closingDay}EUR${Math.floor(Math.abs(cents) / 100)},${String(Math.abs(cents) % 100).padStart(2, '0')}`;
-  return [':20:REF', `:25:${account}`, ':28C:1/1', `:60F:${opening}`, ...rows, `:62${kind}:${closes}`, ...(available === undefined ? [] : [`:64:${available}`]), '-', ''].join('\n');
+  const closes =
+    closing ??
+    `${cents < 0 ? 'D' : 'C'}${closingDay}EUR${Math.floor(Math.abs(cents) / 100)},${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+  return [
+    ':20:REF',
+    `:25:${account}`,
+    ':28C:1/1',
+    `:60F:${opening}`,
+    ...rows,
+    `:62${kind}:${closes}`,
+    ...(available === undefined ? [] : [`:64:${available}`]),
+    '-',
+    '',
+  ].join('\n');
 }
 
 /** Whole amounts and cents of a plain row. */

@@ -5,8 +5,15 @@ import { latinBytes } from '../ofx-fixture.ts';
 import { parseFile } from '../parse-file.ts';
 import { message } from './mt940-fixture.ts';
 
-const parse = (text: string | Uint8Array) => parseFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, { defaultCurrency: 'USD' }, () => Promise.resolve());
-const refusalOf = (text: string) => parse(text).then(() => 'read', (error: unknown) => (error instanceof ImportFileError ? error.refusal : error));
+const parse = (text: string | Uint8Array) =>
+  parseFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, { defaultCurrency: 'USD' }, () =>
+    Promise.resolve(),
+  );
+const refusalOf = (text: string) =>
+  parse(text).then(
+    () => 'read',
+    (error: unknown) => (error instanceof ImportFileError ? error.refusal : error),
+  );
 
 /** The only row of a statement of these fields. */
 async function onlyRow(...fields: string[]) {
@@ -56,58 +63,98 @@ describe('a row of a statement', () => {
   });
 
   it.each<{ information: string; payee: string; memo: string | null; why: string }>`
-    information                                                                                          | payee                   | memo                                    | why
-    ${':86:166?00GUTSCHRIFT?100599?20Rent March?3010020030?31234567?32MUELLER?34339'}                    | ${'MUELLER'}            | ${'Rent March'}                         | ${'sub-fields'}
-    ${':86:166?00CREDIT?20EREF+E-1?21SVWZ+Invoice 7?32ACME?33GMBH'}                                      | ${'ACME GMBH'}          | ${'Invoice 7'}                          | ${'what it is for stands behind SVWZ'}
-    ${':86:820?00FEE?20ERSTATTUNG AUSLANDSEINSATZE?21NTGELT'}                                            | ${'FEE'}                | ${'ERSTATTUNG AUSLANDSEINSATZENTGELT'}  | ${'a full sub-field breaks a word'}
-    ${':86: 020?00Payment?20Loan?32BANK'}                                                                | ${'BANK'}               | ${'Loan'}                               | ${'a blank before the code'}
-    ${':86:008?00ORDER?20Who? Me?32SHOP'}                                                                | ${'SHOP'}               | ${'Who? Me'}                            | ${'the mark is text where no number follows'}
-    ${':86:020~00Payment~20Loan~32BANK'}                                                                 | ${'BANK'}               | ${'Loan'}                               | ${'another mark'}
-    ${':86:/TRTP/SEPA/IBAN/NL00BANK0123456789/NAME/J. Doe/REMI/USTD//Rent/EREF/NOTPROVIDED'}             | ${'J. Doe'}             | ${'Rent'}                               | ${'words between slashes'}
-    ${':86:0987654321 marechal s\n\nthis is a test'}                                                     | ${'marechal s'}         | ${'0987654321 marechal s this is a test'} | ${'free text with the number of the other account'}
-    ${':86:BEA   NR:1   12.08 DIGROS'}                                                                   | ${'BEA NR:1 12.08 DIGROS'} | ${null}                              | ${'free text of one line'}
-    ${':86:'}                                                                                            | ${'Transfer'}           | ${null}                                 | ${'nothing but the kind'}
+    information                                                                              | payee                      | memo                                      | why
+    ${':86:166?00GUTSCHRIFT?100599?20Rent March?3010020030?31234567?32MUELLER?34339'}        | ${'MUELLER'}               | ${'Rent March'}                           | ${'sub-fields'}
+    ${':86:166?00CREDIT?20EREF+E-1?21SVWZ+Invoice 7?32ACME?33GMBH'}                          | ${'ACME GMBH'}             | ${'Invoice 7'}                            | ${'what it is for stands behind SVWZ'}
+    ${':86:820?00FEE?20ERSTATTUNG AUSLANDSEINSATZE?21NTGELT'}                                | ${'FEE'}                   | ${'ERSTATTUNG AUSLANDSEINSATZENTGELT'}    | ${'a full sub-field breaks a word'}
+    ${':86: 020?00Payment?20Loan?32BANK'}                                                    | ${'BANK'}                  | ${'Loan'}                                 | ${'a blank before the code'}
+    ${':86:008?00ORDER?20Who? Me?32SHOP'}                                                    | ${'SHOP'}                  | ${'Who? Me'}                              | ${'the mark is text where no number follows'}
+    ${':86:020~00Payment~20Loan~32BANK'}                                                     | ${'BANK'}                  | ${'Loan'}                                 | ${'another mark'}
+    ${':86:/TRTP/SEPA/IBAN/NL00BANK0123456789/NAME/J. Doe/REMI/USTD//Rent/EREF/NOTPROVIDED'} | ${'J. Doe'}                | ${'Rent'}                                 | ${'words between slashes'}
+    ${':86:0987654321 marechal s\n\nthis is a test'}                                         | ${'marechal s'}            | ${'0987654321 marechal s this is a test'} | ${'free text with the number of the other account'}
+    ${':86:BEA   NR:1   12.08 DIGROS'}                                                       | ${'BEA NR:1 12.08 DIGROS'} | ${null}                                   | ${'free text of one line'}
+    ${':86:'}                                                                                | ${'Transfer'}              | ${null}                                   | ${'nothing but the kind'}
   `('$information: $why', async ({ information, payee, memo }) => {
     expect(await onlyRow(':61:2603050305D1,00NTRFNONREF', information)).toMatchObject({ payee, memo });
   });
 
   it('takes references of the bank for ids, together with day and amount, and those that repeat or say nothing for none', async () => {
-    expect(await onlyRow(':61:2603050305D1,00NTRFOWN1//BANK7')).toMatchObject({ externalId: 'mt940:2026-03-05 -100 BANK7', bankType: 'TRF' });
+    expect(await onlyRow(':61:2603050305D1,00NTRFOWN1//BANK7')).toMatchObject({
+      externalId: 'mt940:2026-03-05 -100 BANK7',
+      bankType: 'TRF',
+    });
     expect(await onlyRow(':61:2603050305D1,00NTRFOWN1')).toMatchObject({ externalId: null });
-    expect(await onlyRow(':61:2603050305D1,00NTRFNONREF', ':86:166?20EREF+E-1?32A')).toMatchObject({ externalId: 'mt940:2026-03-05 -100 E-1' });
+    expect(await onlyRow(':61:2603050305D1,00NTRFNONREF', ':86:166?20EREF+E-1?32A')).toMatchObject({
+      externalId: 'mt940:2026-03-05 -100 E-1',
+    });
     expect(await onlyRow(':61:2603050305D1,00NCHK16703074')).toMatchObject({ checkNumber: '16703074', payee: 'Check' });
-    const { statements } = await parse(message({ rows: [':61:2603050305D1,00NTRFX//55555', ':61:2603050305D1,00NTRFX//55555', ':61:2603050305D2,00NTRFX//55555'] }));
-    expect(statements[0]?.rows.map(({ externalId }) => externalId)).toEqual([null, null, 'mt940:2026-03-05 -200 55555']);
+    const { statements } = await parse(
+      message({
+        rows: [':61:2603050305D1,00NTRFX//55555', ':61:2603050305D1,00NTRFX//55555', ':61:2603050305D2,00NTRFX//55555'],
+      }),
+    );
+    expect(statements[0]?.rows.map(({ externalId }) => externalId)).toEqual([
+      null,
+      null,
+      'mt940:2026-03-05 -200 55555',
+    ]);
   });
 });
 
 describe('a statement', () => {
   it('has account, bank, currency, span and balances', async () => {
-    const { format, statements, notices } = await parse(message({ rows: [':61:2603050305D12,50NTRFNONREF'], opening: 'C260301EUR100,00', closing: 'C260331EUR87,50', available: 'C260331EUR80,' }));
+    const { format, statements, notices } = await parse(
+      message({
+        rows: [':61:2603050305D12,50NTRFNONREF'],
+        opening: 'C260301EUR100,00',
+        closing: 'C260331EUR87,50',
+        available: 'C260331EUR80,',
+      }),
+    );
     expect({ format, notices }).toEqual({ format: 'mt940', notices: [] });
-    expect(statements).toMatchObject([{
-      line: 1, currency: 'EUR', currencyAssumed: false, from: '2026-03-05', to: '2026-03-31', ledgerBalanceMinor: 8_750, ledgerBalanceOn: '2026-03-31', availableBalanceMinor: 8_000,
-      account: { type: 'depository', number: '194774600888', bankId: '50880050', mask: '0888' },
-    }]);
+    expect(statements).toMatchObject([
+      {
+        line: 1,
+        currency: 'EUR',
+        currencyAssumed: false,
+        from: '2026-03-05',
+        to: '2026-03-31',
+        ledgerBalanceMinor: 8_750,
+        ledgerBalanceOn: '2026-03-31',
+        availableBalanceMinor: 8_000,
+        account: { type: 'depository', number: '194774600888', bankId: '50880050', mask: '0888' },
+      },
+    ]);
   });
 
   it.each<{ text: string; number: string; bankId: string | null; currency: string }>`
-    text                             | number                      | bankId        | currency
-    ${'12345678/1020304050'}         | ${'1020304050'}             | ${'12345678'} | ${'EUR'}
-    ${'NL91ABNA0417164300 EUR'}      | ${'NL91ABNA0417164300'}     | ${null}       | ${'EUR'}
-    ${'BPHKPLPK/320000546101'}       | ${'320000546101'}           | ${'BPHKPLPK'} | ${'EUR'}
-    ${'PL29114010810000267002001002'} | ${'PL29114010810000267002001002'} | ${null} | ${'EUR'}
+    text                              | number                            | bankId        | currency
+    ${'12345678/1020304050'}          | ${'1020304050'}                   | ${'12345678'} | ${'EUR'}
+    ${'NL91ABNA0417164300 EUR'}       | ${'NL91ABNA0417164300'}           | ${null}       | ${'EUR'}
+    ${'BPHKPLPK/320000546101'}        | ${'320000546101'}                 | ${'BPHKPLPK'} | ${'EUR'}
+    ${'PL29114010810000267002001002'} | ${'PL29114010810000267002001002'} | ${null}       | ${'EUR'}
   `('knows the account $text', async ({ text, number, bankId, currency }) => {
     const { statements } = await parse(message({ account: text }));
     expect(statements).toMatchObject([{ currency, account: { number, bankId } }]);
   });
 
   it('is one with those that go on where it ends, pages and days, and apart from what overlaps it', async () => {
-    const first = message({ opening: 'C260301EUR100,00', rows: [':61:2603010301D10,NTRFNONREF'], closing: 'C260301EUR90,00', kind: 'M' });
-    const second = message({ opening: 'C260301EUR90,00', rows: [':61:2603010301D10,NTRFNONREF'], closing: 'C260302EUR80,00' });
+    const first = message({
+      opening: 'C260301EUR100,00',
+      rows: [':61:2603010301D10,NTRFNONREF'],
+      closing: 'C260301EUR90,00',
+      kind: 'M',
+    });
+    const second = message({
+      opening: 'C260301EUR90,00',
+      rows: [':61:2603010301D10,NTRFNONREF'],
+      closing: 'C260302EUR80,00',
+    });
     const joined = await parse(first + second);
     expect(joined.notices).toEqual([]);
-    expect(joined.statements).toMatchObject([{ ledgerBalanceMinor: 8_000, ledgerBalanceOn: '2026-03-02', rows: [{}, {}] }]);
+    expect(joined.statements).toMatchObject([
+      { ledgerBalanceMinor: 8_000, ledgerBalanceOn: '2026-03-02', rows: [{}, {}] },
+    ]);
     const twice = await parse(first + second + second);
     expect(twice.statements.map(({ rows }) => rows.length)).toEqual([2, 1]);
     const newestFirst = await parse(second + first);
@@ -115,17 +162,31 @@ describe('a statement', () => {
   });
 
   it('is apart from its own copy, also where it ends as it began', async () => {
-    const day = message({ opening: 'C260305EUR100,00', rows: [':61:2603050305D10,NTRFNONREF', ':61:2603050305C10,NTRFNONREF'], closing: 'C260305EUR100,00' });
+    const day = message({
+      opening: 'C260305EUR100,00',
+      rows: [':61:2603050305D10,NTRFNONREF', ':61:2603050305C10,NTRFNONREF'],
+      closing: 'C260305EUR100,00',
+    });
     const { statements, notices } = await parse(day + day);
     expect(notices).toEqual([]);
     expect(statements.map(({ rows }) => rows.length)).toEqual([2, 2]);
-    expect(await createDryRun().add('x.sta', new TextEncoder().encode(day + day))).toEqual({ rows: 4, added: 2, present: 2, listed: 0 });
+    expect(await createDryRun().add('x.sta', new TextEncoder().encode(day + day))).toEqual({
+      rows: 4,
+      added: 2,
+      present: 2,
+      listed: 0,
+    });
   });
 
   it('tells where rows are missing: in it, or between it and the one before', async () => {
-    const wrong = await parse(message({ opening: 'C260301EUR100,00', rows: [':61:2603010301D10,NTRFNONREF'], closing: 'C260302EUR80,00' }));
+    const wrong = await parse(
+      message({ opening: 'C260301EUR100,00', rows: [':61:2603010301D10,NTRFNONREF'], closing: 'C260302EUR80,00' }),
+    );
     expect(wrong.notices).toEqual([{ line: 6, code: 'balance_mismatch', detail: '80,00 EUR' }]);
-    const gap = await parse(message({ opening: 'C260301EUR100,00', closing: 'C260302EUR100,00' }) + message({ opening: 'D260303EUR1,00', closing: 'D260303EUR1,00' }));
+    const gap = await parse(
+      message({ opening: 'C260301EUR100,00', closing: 'C260302EUR100,00' }) +
+        message({ opening: 'D260303EUR1,00', closing: 'D260303EUR1,00' }),
+    );
     expect(gap.notices).toEqual([{ line: 10, code: 'balance_mismatch', detail: '-1,00 EUR' }]);
     expect(gap.statements).toHaveLength(2);
   });
@@ -136,12 +197,17 @@ describe('a statement', () => {
   });
 
   it('puts a row without an entry day into the period of its balance', async () => {
-    const { statements } = await parse(message({ opening: 'C260301EUR100,00', rows: [':61:260324D10,NTRFNONREF'], closing: 'C260317EUR90,00' }));
+    const { statements } = await parse(
+      message({ opening: 'C260301EUR100,00', rows: [':61:260324D10,NTRFNONREF'], closing: 'C260317EUR90,00' }),
+    );
     expect(statements[0]?.rows).toMatchObject([{ postedOn: '2026-03-17', transactedOn: '2026-03-24' }]);
   });
 
   it.each([
-    ['in SWIFT blocks', (text: string) => `{1:F01BANKDEFFXXXX}{2:O940}{4:\n${text.replace('\n-\n', '\n-}{5:{CHK:1}}\n')}`],
+    [
+      'in SWIFT blocks',
+      (text: string) => `{1:F01BANKDEFFXXXX}{2:O940}{4:\n${text.replace('\n-\n', '\n-}{5:{CHK:1}}\n')}`,
+    ],
     ['with the header of the block on the same line', (text: string) => `{1:F01BANKDEFFXXXX}{4:${text}`],
     ['behind headers of the bank', (text: string) => `ABNANL2A\n940\nABNANL2A\n${text}`],
     ['with CR and LF', (text: string) => text.replaceAll('\n', '\r\n')],
@@ -149,19 +215,25 @@ describe('a statement', () => {
     ['without the last line at all', (text: string) => text.replace(/\n-\n$/, '')],
     ['between control characters', (text: string) => `\u0001\n${text.replace('\n-\n', '\n-\u0003')}`],
   ])('is read %s', async (_how, dress) => {
-    const { statements, notices } = await parse(dress(message({ rows: [':61:2603050305D1,00NTRFNONREF', ':86:Shop'] })));
+    const { statements, notices } = await parse(
+      dress(message({ rows: [':61:2603050305D1,00NTRFNONREF', ':86:Shop'] })),
+    );
     expect(notices).toEqual([]);
     expect(statements).toMatchObject([{ ledgerBalanceMinor: 9_900, rows: [{ payee: 'Shop' }], problems: [] }]);
   });
 
   it('reads letters of windows-1252 and drops control characters', async () => {
-    const { statements } = await parse(latinBytes(message({ rows: [':61:2603050305D1,00NTRFNONREF', ':86:M\u00dcLLER\u0000 & S\u00d6HNE'] })));
+    const { statements } = await parse(
+      latinBytes(message({ rows: [':61:2603050305D1,00NTRFNONREF', ':86:M\u00dcLLER\u0000 & S\u00d6HNE'] })),
+    );
     expect(statements[0]?.rows[0]?.payee).toBe('M\u00dcLLER & S\u00d6HNE');
   });
 
   it('lists rows whose message has lost its beginning', async () => {
     const { statements } = await parse(`${message({})}:61:2603050305C119,NMSCX\nPaiement\n`);
-    expect(statements[0]?.problems).toEqual([{ line: 7, field: ':61:', value: '2603050305C119,NMSCX Paiement', reason: 'not_closed' }]);
+    expect(statements[0]?.problems).toEqual([
+      { line: 7, field: ':61:', value: '2603050305C119,NMSCX Paiement', reason: 'not_closed' },
+    ]);
   });
 
   it('goes on without a balance that cannot be read', async () => {
@@ -178,10 +250,22 @@ describe('a statement', () => {
 });
 
 it.each([
-  ['rows without an account', ':61:2603050305D1,00NTRFNONREF\n:86:x\n', { code: 'IMPORT_MALFORMED', line: 1, field: ':25:' }],
-  ['balances alone', ':60F:C100318EUR380115,12\n:62F:C100318EUR380115,12\n', { code: 'IMPORT_MALFORMED', line: 1, field: ':25:' }],
+  [
+    'rows without an account',
+    ':61:2603050305D1,00NTRFNONREF\n:86:x\n',
+    { code: 'IMPORT_MALFORMED', line: 1, field: ':25:' },
+  ],
+  [
+    'balances alone',
+    ':60F:C100318EUR380115,12\n:62F:C100318EUR380115,12\n',
+    { code: 'IMPORT_MALFORMED', line: 1, field: ':25:' },
+  ],
   ['words alone', ':86:091\n-', { code: 'IMPORT_NO_STATEMENT' }],
-  ['a file cut before the closing balance', message({ rows: [':61:2603050305D1,00NTRFNONREF'] }).split(':62F:')[0] ?? '', { code: 'IMPORT_TRUNCATED', line: 5 }],
+  [
+    'a file cut before the closing balance',
+    message({ rows: [':61:2603050305D1,00NTRFNONREF'] }).split(':62F:')[0] ?? '',
+    { code: 'IMPORT_TRUNCATED', line: 5 },
+  ],
 ])('%s: refused in words', async (_what, text, refusal) => {
   expect(await refusalOf(text)).toEqual(refusal);
 });

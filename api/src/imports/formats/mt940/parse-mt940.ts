@@ -9,7 +9,8 @@ import { readFields, type SwiftField } from './fields.ts';
 import { readRow, type RowFields, type RowResult } from './row.ts';
 
 /** True where the text holds fields of a customer statement message (MT940, or MT942 of the day). */
-export const isMt940 = (text: string): boolean => /^(?:.*\{4:)?:(?:20|25|28C?|60[FM]|61|62[FM]|86):/m.test(text.slice(0, 4_000));
+export const isMt940 = (text: string): boolean =>
+  /^(?:.*\{4:)?:(?:20|25|28C?|60[FM]|61|62[FM]|86):/m.test(text.slice(0, 4_000));
 
 const FIELDS_PER_SLICE = 2_000;
 
@@ -18,8 +19,8 @@ interface Draft {
   readonly line: number;
   account: string | null;
   currency: string | null;
-  opening: StatedBalance & { on: CivilDate } | null;
-  closing: StatedBalance & { on: CivilDate } | null;
+  opening: (StatedBalance & { on: CivilDate }) | null;
+  closing: (StatedBalance & { on: CivilDate }) | null;
   /** A closing balance is there, also where it cannot be read. */
   closed: boolean;
   availableMinor: Minor | null;
@@ -28,7 +29,17 @@ interface Draft {
   problems: RowProblem[];
 }
 
-const draftAt = (line: number, account: string | null = null): Draft => ({ line, account, currency: null, opening: null, closing: null, closed: false, availableMinor: null, rows: [], problems: [] });
+const draftAt = (line: number, account: string | null = null): Draft => ({
+  line,
+  account,
+  currency: null,
+  opening: null,
+  closing: null,
+  closed: false,
+  availableMinor: null,
+  rows: [],
+  problems: [],
+});
 
 interface Reader {
   readonly defaultCurrency: string;
@@ -44,7 +55,10 @@ interface Reader {
  * All statements of an MT940 text. Yields the line it is at between slices of work; the last value is the result.
  * Errors: ImportFileError for rows without an account or a currency, and where the file ends before a closing balance.
  */
-export function* parseMt940(text: string, { defaultCurrency }: { defaultCurrency: string }): Generator<number, ParsedFile, undefined> {
+export function* parseMt940(
+  text: string,
+  { defaultCurrency }: { defaultCurrency: string },
+): Generator<number, ParsedFile, undefined> {
   const reader: Reader = { defaultCurrency, periods: [], notices: [], draft: null, rowCount: 0, openRow: null };
   let fields = 0;
   let ended = true;
@@ -54,11 +68,16 @@ export function* parseMt940(text: string, { defaultCurrency }: { defaultCurrency
     if (token.kind === 'end') finish(reader);
     else takeField(reader, token);
   }
-  if (!ended && reader.draft?.opening && !reader.draft.closed) throw refuse({ code: 'IMPORT_TRUNCATED', line: text.trimEnd().split('\n').length });
+  if (!ended && reader.draft?.opening && !reader.draft.closed)
+    throw refuse({ code: 'IMPORT_TRUNCATED', line: text.trimEnd().split('\n').length });
   finish(reader);
   const { statements, notices } = joinPeriods(reader.periods);
   if (statements.length === 0) throw refuse({ code: 'IMPORT_NO_STATEMENT' });
-  return { format: 'mt940', statements, notices: [...reader.notices, ...notices].sort((a, b) => a.line - b.line).slice(0, FILE_NOTICES_MAX) };
+  return {
+    format: 'mt940',
+    statements,
+    notices: [...reader.notices, ...notices].sort((a, b) => a.line - b.line).slice(0, FILE_NOTICES_MAX),
+  };
 }
 
 function takeField(reader: Reader, field: SwiftField): void {
@@ -120,7 +139,8 @@ function takeClosing(reader: Reader, draft: Draft, { line, value }: Said): void 
 
 function note(reader: Reader, line: number, value: string, read: ReturnType<typeof swiftBalance>): void {
   if (!read.ok) reader.notices.push({ line, code: 'balance_unreadable', detail: shorten(value, 80) });
-  else if (read.moved) reader.notices.push({ line, code: 'day_moved', detail: `${value.slice(1, 7)} → ${read.balance.on}` });
+  else if (read.moved)
+    reader.notices.push({ line, code: 'day_moved', detail: `${value.slice(1, 7)} → ${read.balance.on}` });
 }
 
 function takeRow(reader: Reader, field: SwiftField): void {
@@ -128,7 +148,12 @@ function takeRow(reader: Reader, field: SwiftField): void {
   const draft = (reader.draft ??= draftAt(field.line));
   if (draft.closed) {
     // behind the closing balance: the beginning of its message is lost
-    draft.problems.push({ line: field.line, field: ':61:', value: shorten(field.lines.join(' '), 80), reason: 'not_closed' });
+    draft.problems.push({
+      line: field.line,
+      field: ':61:',
+      value: shorten(field.lines.join(' '), 80),
+      reason: 'not_closed',
+    });
     return;
   }
   reader.openRow = { line: field, information: [] };
@@ -147,10 +172,12 @@ function finish(reader: Reader): void {
   if (draft === null) return;
   const isEmpty = draft.opening === null && !draft.closed && draft.rows.length === 0;
   if (isEmpty) {
-    if (draft.account !== null) reader.notices.push({ line: draft.line, code: 'other_statement_left_out', detail: shorten(draft.account, 80) });
+    if (draft.account !== null)
+      reader.notices.push({ line: draft.line, code: 'other_statement_left_out', detail: shorten(draft.account, 80) });
     return;
   }
-  if (draft.account === null || draft.account === '') throw refuse({ code: 'IMPORT_MALFORMED', line: draft.line, field: ':25:' });
+  if (draft.account === null || draft.account === '')
+    throw refuse({ code: 'IMPORT_MALFORMED', line: draft.line, field: ':25:' });
   reader.periods.push(periodOf(reader, draft, draft.account));
 }
 
@@ -159,9 +186,11 @@ function periodOf(reader: Reader, draft: Draft, accountText: string): StatementP
   const stated = draft.currency ?? named;
   const currency = stated ?? reader.defaultCurrency;
   if (stated === null) reader.notices.push({ line: draft.line, code: 'currency_assumed', detail: currency });
-  if (draft.opening !== null && !draft.closed) reader.notices.push({ line: draft.line, code: 'balance_unreadable', detail: ':62F:' });
+  if (draft.opening !== null && !draft.closed)
+    reader.notices.push({ line: draft.line, code: 'balance_unreadable', detail: ':62F:' });
   const closing = draft.closing !== null && draft.opening !== null && mixes(draft) ? null : draft.closing;
-  if (closing !== draft.closing && draft.closing) reader.notices.push({ line: draft.closing.line, code: 'balance_unreadable', detail: draft.closing.text });
+  if (closing !== draft.closing && draft.closing)
+    reader.notices.push({ line: draft.closing.line, code: 'balance_unreadable', detail: draft.closing.text });
   const rows: FileRow[] = [];
   const problems: RowProblem[] = [];
   for (const row of draft.rows) {
@@ -198,5 +227,15 @@ function accountOf(text: string): { account: FileAccount; currency: string | nul
   const [, whole = text, currency = null] = /^(.*\d)\s*([A-Z]{3})$/.exec(text.trim()) ?? [];
   const at = whole.indexOf('/');
   const [bankId, number] = at === -1 ? [null, whole] : [whole.slice(0, at), whole.slice(at + 1)];
-  return { currency, account: { type: 'depository', subtype: 'checking', number: number || whole, mask: maskOf(number || whole), bankId, institution: null } };
+  return {
+    currency,
+    account: {
+      type: 'depository',
+      subtype: 'checking',
+      number: number || whole,
+      mask: maskOf(number || whole),
+      bankId,
+      institution: null,
+    },
+  };
 }

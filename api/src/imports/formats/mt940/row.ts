@@ -12,7 +12,9 @@ export interface RowFields {
   readonly information: readonly string[];
 }
 
-export type RowResult = { readonly ok: true; readonly row: FileRow; readonly isEntered: boolean; readonly notice: FileNotice | null } | { readonly ok: false; readonly problem: RowProblem };
+export type RowResult =
+  | { readonly ok: true; readonly row: FileRow; readonly isEntered: boolean; readonly notice: FileNotice | null }
+  | { readonly ok: false; readonly problem: RowProblem };
 
 /** Value day, entry day, direction, funds code, amount, kind, references. */
 const STATEMENT_LINE = /^(\d{6})(\d{4})?(R[CD]|E[CD]|[CD])([A-Z])?(\d[\d.,]*|,\d+)(?:([SNF])([A-Z0-9]{3}))?(.*)$/;
@@ -23,7 +25,10 @@ const IS_REFERENCE = /\d/;
 /** Field 61 with its 86, in the statement's currency. RC takes a credit back and RD a debit. `isEntered`: it names the day of its entry. */
 export function readRow({ line: field, information }: RowFields, currency: string): RowResult {
   const written = field.lines.map((line) => line.trim()).join('');
-  const problem = (reason: ProblemReason): RowResult => ({ ok: false, problem: { line: field.line, field: ':61:', value: shorten(written, 80), reason } });
+  const problem = (reason: ProblemReason): RowResult => ({
+    ok: false,
+    problem: { line: field.line, field: ':61:', value: shorten(written, 80), reason },
+  });
   const [first = '', ...rest] = field.lines.map((line) => line.trim());
   // some exports break the line before the amount
   const isWhole = STATEMENT_LINE.test(first);
@@ -37,13 +42,25 @@ export function readRow({ line: field, information }: RowFields, currency: strin
   if (!amount.ok) return problem(amount.reason);
   const isDebit = mark === 'D' || mark === 'RC' || mark === 'ED';
   const amountMinor = (isDebit && amount.minor !== 0 ? -amount.minor : amount.minor) as Minor;
-  const about = wordsOf(readInformation(information), { kind, references, supplement: isWhole ? rest.join(' ') : '', isDebit });
+  const about = wordsOf(readInformation(information), {
+    kind,
+    references,
+    supplement: isWhole ? rest.join(' ') : '',
+    isDebit,
+  });
   const { reference, ...words } = about;
   const externalId = reference === null ? null : `${IDS_APART}${value.day} ${amountMinor} ${reference}`;
   return {
     ok: true,
     isEntered: entryText !== undefined,
-    notice: value.moved || entry.moved ? { line: field.line, code: 'day_moved', detail: `${value.moved ? valueText : (entryText ?? '')} → ${value.moved ? value.day : entry.day}` } : null,
+    notice:
+      value.moved || entry.moved
+        ? {
+            line: field.line,
+            code: 'day_moved',
+            detail: `${value.moved ? valueText : (entryText ?? '')} → ${value.moved ? value.day : entry.day}`,
+          }
+        : null,
     row: {
       line: field.line,
       postedOn: entry.day,
@@ -64,10 +81,27 @@ function reasonOf(text: string): ProblemReason {
   return /^\d{6}(?:\d{4})?(?:R?[CD]|E[CD])/.test(text) ? 'not_an_amount' : 'not_a_direction';
 }
 
-const WORDS_OF_KIND: Readonly<Record<string, string>> = { CHK: 'Check', CHG: 'Charges', INT: 'Interest', DIV: 'Dividend', TRF: 'Transfer', DDT: 'Direct debit', STO: 'Standing order', LDP: 'Loan', COM: 'Commission', FEX: 'Foreign exchange' };
+const WORDS_OF_KIND: Readonly<Record<string, string>> = {
+  CHK: 'Check',
+  CHG: 'Charges',
+  INT: 'Interest',
+  DIV: 'Dividend',
+  TRF: 'Transfer',
+  DDT: 'Direct debit',
+  STO: 'Standing order',
+  LDP: 'Loan',
+  COM: 'Commission',
+  FEX: 'Foreign exchange',
+};
 /** Kinds of SWIFT and codes of German banks for what no payee tells. */
 const TYPE_OF_KIND: Readonly<Record<string, string>> = { CHG: 'FEE', COM: 'FEE', INT: 'INT', DIV: 'DIV' };
-const TYPE_OF_BUSINESS: Readonly<Record<string, string>> = { '083': 'ATM', '153': 'DIRECTDEP', '053': 'DIRECTDEP', '808': 'FEE', '814': 'INT' };
+const TYPE_OF_BUSINESS: Readonly<Record<string, string>> = {
+  '083': 'ATM',
+  '153': 'DIRECTDEP',
+  '053': 'DIRECTDEP',
+  '808': 'FEE',
+  '814': 'INT',
+};
 
 interface LineWords {
   readonly kind: string;
@@ -76,11 +110,20 @@ interface LineWords {
   readonly isDebit: boolean;
 }
 
-function wordsOf(about: Information, { kind, references, supplement, isDebit }: LineWords): Pick<FileRow, 'payee' | 'memo' | 'bankType' | 'checkNumber'> & { reference: string | null } {
+function wordsOf(
+  about: Information,
+  { kind, references, supplement, isDebit }: LineWords,
+): Pick<FileRow, 'payee' | 'memo' | 'bankType' | 'checkNumber'> & { reference: string | null } {
   const [own = '', banks = ''] = references.split('//').map((part) => part.trim());
   const extra = supplement.replace(/\s+/g, ' ').trim();
-  const payee = about.name ?? about.booking ?? about.purpose ?? (extra || (WORDS_OF_KIND[kind] ?? (isDebit ? 'Payment' : 'Credit')));
-  const memo = [about.purpose, extra].filter((part) => part !== null && part !== '' && part !== payee && !payee.includes(part)).join(' · ');
+  const payee =
+    about.name ??
+    about.booking ??
+    about.purpose ??
+    (extra || (WORDS_OF_KIND[kind] ?? (isDebit ? 'Payment' : 'Credit')));
+  const memo = [about.purpose, extra]
+    .filter((part) => part !== null && part !== '' && part !== payee && !payee.includes(part))
+    .join(' · ');
   const reference = [banks, about.endToEndId ?? ''].find((candidate) => IS_REFERENCE.test(candidate)) ?? null;
   return {
     payee: shorten(payee, PAYEE_CHARS_MAX),

@@ -6,7 +6,8 @@ import { type AmountResult, readAmount } from '../amount.ts';
  * "1,234" is one unit and 234 thousandths: refused in a currency with cents rather than read as 1234. Where both marks
  * appear, or one appears twice, the other is the decimal mark ("1.234,56").
  */
-export const parseOfxAmount = (text: string, currency: string): AmountResult => readAmount(text, currency, decimalMarkOf(text));
+export const parseOfxAmount = (text: string, currency: string): AmountResult =>
+  readAmount(text, currency, decimalMarkOf(text));
 
 function decimalMarkOf(text: string): DecimalMark {
   const comma = text.lastIndexOf(',');

@@ -60,7 +60,8 @@ export function* buildTree(source: string, listener: TreeListener): Generator<nu
       stack.at(-1)?.children.push(element);
       leafName = token.name;
     } else {
-      if (stack.length >= NESTING_MAX) throw refuse({ code: 'IMPORT_MALFORMED', line: token.line, field: shorten(token.name, 80) });
+      if (stack.length >= NESTING_MAX)
+        throw refuse({ code: 'IMPORT_MALFORMED', line: token.line, field: shorten(token.name, 80) });
       stack.push(element);
     }
   }

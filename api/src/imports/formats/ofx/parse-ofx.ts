@@ -27,7 +27,8 @@ export function* parseOfx(text: string, options: OfxOptions): Generator<number, 
   const context = {
     defaultCurrency: options.defaultCurrency,
     notice: (notice: FileNotice) => {
-      if (notices.length >= FILE_NOTICES_MAX) throw refuse({ code: 'IMPORT_MALFORMED', line: notice.line, field: shorten(notice.detail, 80) });
+      if (notices.length >= FILE_NOTICES_MAX)
+        throw refuse({ code: 'IMPORT_MALFORMED', line: notice.line, field: shorten(notice.detail, 80) });
       notices.push({ ...notice, detail: shorten(notice.detail, 300) });
     },
   };
@@ -39,7 +40,8 @@ export function* parseOfx(text: string, options: OfxOptions): Generator<number, 
     aggregate(element) {
       if (element.name === 'SONRS') institution = readSignOn(element);
       else if (element.name === 'STMTRS' || element.name === 'CCSTMTRS') {
-        if (statements.length >= FILE_STATEMENTS_MAX) throw refuse({ code: 'IMPORT_MALFORMED', line: element.line, field: element.name });
+        if (statements.length >= FILE_STATEMENTS_MAX)
+          throw refuse({ code: 'IMPORT_MALFORMED', line: element.line, field: element.name });
         statements.push(readStatement(element, rows, { ...context, institution }));
         rows = [];
       } else if (element.name === 'INVSTMTRS') rows = []; // named below, as left out
@@ -64,7 +66,8 @@ function refuseStrayRows([first]: readonly CollectedRow[]): void {
 /** The bank's name; an error instead of a sign-on is all that such a file says. */
 function readSignOn(element: OfxElement): string | null {
   const status = child(element, 'STATUS');
-  if (textOf(status, 'SEVERITY')?.toUpperCase() === 'ERROR') throw refuse({ code: 'IMPORT_BANK_REPORTED_ERROR', ...errorOf(element, status) });
+  if (textOf(status, 'SEVERITY')?.toUpperCase() === 'ERROR')
+    throw refuse({ code: 'IMPORT_BANK_REPORTED_ERROR', ...errorOf(element, status) });
   const organisation = textOf(child(element, 'FI'), 'ORG');
   return organisation === null ? null : shorten(organisation, 120);
 }
@@ -75,12 +78,21 @@ function noteOtherResponse(element: OfxElement, notice: (notice: FileNotice) => 
   if (textOf(status, 'SEVERITY')?.toUpperCase() === 'ERROR') {
     const { line, bankCode, bankMessage } = errorOf(element, status);
     notice({ line, code: 'bank_error', detail: `${bankCode} ${bankMessage}`.trim() });
-  } else if (element.name === 'INVSTMTTRNRS') notice({ line: element.line, code: 'investment_left_out', detail: element.name });
-  else if (element.name.endsWith('STMTTRNRS') || element.name.endsWith('STMTENDTRNRS')) notice({ line: element.line, code: 'other_statement_left_out', detail: element.name });
+  } else if (element.name === 'INVSTMTTRNRS')
+    notice({ line: element.line, code: 'investment_left_out', detail: element.name });
+  else if (element.name.endsWith('STMTTRNRS') || element.name.endsWith('STMTENDTRNRS'))
+    notice({ line: element.line, code: 'other_statement_left_out', detail: element.name });
 }
 
-function errorOf(element: OfxElement, status: OfxElement | undefined): { line: number; bankCode: string; bankMessage: string } {
-  return { line: status?.line ?? element.line, bankCode: shorten(textOf(status, 'CODE') ?? '', 40), bankMessage: shorten(textOf(status, 'MESSAGE') ?? '', 300) };
+function errorOf(
+  element: OfxElement,
+  status: OfxElement | undefined,
+): { line: number; bankCode: string; bankMessage: string } {
+  return {
+    line: status?.line ?? element.line,
+    bankCode: shorten(textOf(status, 'CODE') ?? '', 40),
+    bankMessage: shorten(textOf(status, 'MESSAGE') ?? '', 300),
+  };
 }
 
 function refuseWithout(notices: readonly FileNotice[]): Error {
@@ -90,5 +102,7 @@ function refuseWithout(notices: readonly FileNotice[]): Error {
     return refuse({ code: 'IMPORT_BANK_REPORTED_ERROR', line: error.line, bankCode, bankMessage: words.join(' ') });
   }
   const investment = notices.find((notice) => notice.code === 'investment_left_out');
-  return refuse(investment ? { code: 'IMPORT_INVESTMENT_STATEMENT', line: investment.line } : { code: 'IMPORT_NO_STATEMENT' });
+  return refuse(
+    investment ? { code: 'IMPORT_INVESTMENT_STATEMENT', line: investment.line } : { code: 'IMPORT_NO_STATEMENT' },
+  );
 }

@@ -33,7 +33,11 @@ export interface StatementContext {
 }
 
 /** A STMTRS or CCSTMTRS with the rows that were found inside it. */
-export function readStatement(element: OfxElement, collected: readonly CollectedRow[], context: StatementContext): FileStatement {
+export function readStatement(
+  element: OfxElement,
+  collected: readonly CollectedRow[],
+  context: StatementContext,
+): FileStatement {
   const account = readAccount(element, context.institution);
   if (!account) throw refuse({ code: 'IMPORT_MALFORMED', line: element.line, field: 'ACCTID' });
   const { currency, assumed } = currencyOf(element, collected, context);
@@ -63,13 +67,25 @@ export function readStatement(element: OfxElement, collected: readonly Collected
 }
 
 /** CURDEF; else the one currency that all rows name; else the household's, with a notice. */
-function currencyOf(element: OfxElement, collected: readonly CollectedRow[], context: StatementContext): { currency: string; assumed: boolean } {
+function currencyOf(
+  element: OfxElement,
+  collected: readonly CollectedRow[],
+  context: StatementContext,
+): { currency: string; assumed: boolean } {
   const stated = statedCurrency(element);
   if (stated) return { currency: stated, assumed: false };
-  const named = new Set(collected.map((row) => ('element' in row ? (textOf(child(row.element, 'CURRENCY'), 'CURSYM')?.toUpperCase() ?? '') : '')));
+  const named = new Set(
+    collected.map((row) =>
+      'element' in row ? (textOf(child(row.element, 'CURRENCY'), 'CURSYM')?.toUpperCase() ?? '') : '',
+    ),
+  );
   const [only = ''] = named;
   if (named.size === 1 && /^[A-Z]{3}$/.test(only)) return { currency: only, assumed: false };
-  context.notice({ line: child(element, 'CURDEF')?.line ?? element.line, code: 'currency_assumed', detail: context.defaultCurrency });
+  context.notice({
+    line: child(element, 'CURDEF')?.line ?? element.line,
+    code: 'currency_assumed',
+    detail: context.defaultCurrency,
+  });
   return { currency: context.defaultCurrency, assumed: true };
 }
 
@@ -78,7 +94,11 @@ function statedCurrency(statement: OfxElement): string | null {
   return /^[A-Z]{3}$/.test(stated) ? stated : null;
 }
 
-function balanceOf(element: OfxElement | undefined, currency: string, context: StatementContext): { minor: Minor; on: CivilDate | null } | null {
+function balanceOf(
+  element: OfxElement | undefined,
+  currency: string,
+  context: StatementContext,
+): { minor: Minor; on: CivilDate | null } | null {
   const amount = element && child(element, 'BALAMT');
   if (!amount?.text) return null;
   const parsed = parseOfxAmount(amount.text, currency);
@@ -92,5 +112,10 @@ function orphanFields(list: OfxElement): RowProblem[] {
   const found = list.children.filter((field) => field.name === 'TRNAMT');
   const tooMany = found[FILE_NOTICES_MAX];
   if (tooMany) throw refuse({ code: 'IMPORT_MALFORMED', line: tooMany.line, field: 'STMTTRN' });
-  return found.map((field) => ({ line: field.line, field: 'STMTTRN', value: shorten(field.text ?? '', 80), reason: 'not_closed' as const }));
+  return found.map((field) => ({
+    line: field.line,
+    field: 'STMTTRN',
+    value: shorten(field.text ?? '', 80),
+    reason: 'not_closed' as const,
+  }));
 }

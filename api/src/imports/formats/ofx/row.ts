@@ -7,13 +7,29 @@ import type { OfxElement } from './build-tree.ts';
 import { civilDateOf } from './dates.ts';
 import { child, textOf } from './elements.ts';
 
-export type RowResult = { readonly ok: true; readonly row: FileRow } | { readonly ok: false; readonly problem: RowProblem };
+export type RowResult =
+  | { readonly ok: true; readonly row: FileRow }
+  | { readonly ok: false; readonly problem: RowProblem };
 
 /** Words for rows that carry neither name nor memo, by TRNTYPE (OFX 2.2, section 11.4.4.3). */
 const PAYEE_OF_TYPE: Readonly<Record<string, string>> = {
-  ATM: 'Cash machine', CASH: 'Cash withdrawal', CHECK: 'Check', CREDIT: 'Credit', DEBIT: 'Debit', DEP: 'Deposit', DIRECTDEBIT: 'Direct debit',
-  DIRECTDEP: 'Direct deposit', DIV: 'Dividend', FEE: 'Fee', HOLD: 'Hold', INT: 'Interest', PAYMENT: 'Payment', POS: 'Card purchase',
-  REPEATPMT: 'Standing order', SRVCHG: 'Service charge', XFER: 'Transfer',
+  ATM: 'Cash machine',
+  CASH: 'Cash withdrawal',
+  CHECK: 'Check',
+  CREDIT: 'Credit',
+  DEBIT: 'Debit',
+  DEP: 'Deposit',
+  DIRECTDEBIT: 'Direct debit',
+  DIRECTDEP: 'Direct deposit',
+  DIV: 'Dividend',
+  FEE: 'Fee',
+  HOLD: 'Hold',
+  INT: 'Interest',
+  PAYMENT: 'Payment',
+  POS: 'Card purchase',
+  REPEATPMT: 'Standing order',
+  SRVCHG: 'Service charge',
+  XFER: 'Transfer',
 };
 
 /** One STMTTRN (or pending STMTTRNP) in the statement's currency, or why it cannot be read. */

@@ -9,7 +9,10 @@ type Cells = (name: string) => string;
 export function entriesOf(program: Program, rows: readonly CsvRow[]): Entry[] {
   const columns = new Map((rows[0]?.cells ?? []).map((name, column) => [plainHeader(name), column] as const));
   const data = rows.slice(1);
-  const cellsOf = (row: CsvRow): Cells => (name) => row.cells[columns.get(name) ?? -1] ?? '';
+  const cellsOf =
+    (row: CsvRow): Cells =>
+    (name) =>
+      row.cells[columns.get(name) ?? -1] ?? '';
   const accounts = program === 'actual' ? new Set(data.map((row) => cellsOf(row)('account'))) : new Set<string>();
   return data.flatMap((row) => {
     const cells = cellsOf(row);
@@ -19,7 +22,17 @@ export function entriesOf(program: Program, rows: readonly CsvRow[]): Entry[] {
   });
 }
 
-const NOTHING = { currency: null, transfer: null, tags: [], checkNumber: '', id: null, isOpening: false, part: null, whole: null, pending: false } as const;
+const NOTHING = {
+  currency: null,
+  transfer: null,
+  tags: [],
+  checkNumber: '',
+  id: null,
+  isOpening: false,
+  part: null,
+  whole: null,
+  pending: false,
+} as const;
 
 /** "Split (1/3) milk", and of YNAB 4 "(Split 1/3) milk". */
 const YNAB_PART = /^\(?Split \(?(\d{1,4})\/(\d{1,4})\)\s*/i;
@@ -100,16 +113,29 @@ const OWN = /asset|default|cash|loan|debt|mortgage|liabilit|credit/i;
 function ofFirefly(line: number, cells: Cells): Entry[] {
   const type = cells('type').toLowerCase();
   const sides = [
-    { account: cells('source name'), kind: cells('source type'), other: cells('destination name'), sign: -1, amount: cells('amount'), currency: cells('currency code') },
     {
-      account: cells('destination name'), kind: cells('destination type'), other: cells('source name'), sign: 1,
+      account: cells('source name'),
+      kind: cells('source type'),
+      other: cells('destination name'),
+      sign: -1,
+      amount: cells('amount'),
+      currency: cells('currency code'),
+    },
+    {
+      account: cells('destination name'),
+      kind: cells('destination type'),
+      other: cells('source name'),
+      sign: 1,
       // what arrives in an account of another currency
       amount: type === 'transfer' && cells('foreign amount') !== '' ? cells('foreign amount') : cells('amount'),
-      currency: type === 'transfer' && cells('foreign amount') !== '' ? cells('foreign currency code') : cells('currency code'),
+      currency:
+        type === 'transfer' && cells('foreign amount') !== '' ? cells('foreign currency code') : cells('currency code'),
     },
   ] as const;
   const isOwn = (kind: string, side: 0 | 1): boolean =>
-    kind === '' ? type === 'transfer' || (type === 'withdrawal' ? side === 0 : side === 1) : OWN.test(kind) && !/expense|revenue|initial|reconciliation/i.test(kind);
+    kind === ''
+      ? type === 'transfer' || (type === 'withdrawal' ? side === 0 : side === 1)
+      : OWN.test(kind) && !/expense|revenue|initial|reconciliation/i.test(kind);
   const own = sides.filter(({ kind }, side) => isOwn(kind, side as 0 | 1));
   return own.map(({ account, other, sign, amount, currency }) => ({
     ...NOTHING,
@@ -130,4 +156,11 @@ function ofFirefly(line: number, cells: Cells): Entry[] {
   }));
 }
 
-const listOf = (text: string): string[] => [...new Set(text.split(',').map((tag) => tag.trim()).filter((tag) => tag !== ''))];
+const listOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+];

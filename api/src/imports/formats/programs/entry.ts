@@ -1,4 +1,3 @@
-
 /** What a row of a program's export says of one account, with its days and amounts still as text. */
 export interface Entry {
   readonly line: number;
@@ -31,5 +30,5 @@ export type Amount =
   | { readonly kind: 'absolute'; readonly text: string; readonly sign: 1 | -1 }
   | { readonly kind: 'sides'; readonly out: string; readonly in: string };
 
-export const amountTexts = (amount: Amount): string[] => (amount.kind === 'sides' ? [amount.out, amount.in] : [amount.text]);
-
+export const amountTexts = (amount: Amount): string[] =>
+  amount.kind === 'sides' ? [amount.out, amount.in] : [amount.text];

@@ -25,7 +25,7 @@ export function gatherSplits(entries: readonly Read[]): Gathered {
   const problems: RowProblem[] = [];
   const notices: FileNotice[] = [];
   let openingMinor = 0;
-  for (let at = 0; at < entries.length; ) {
+  for (let at = 0; at < entries.length;) {
     const first = entries[at];
     if (first === undefined) break;
     const { entry, result } = first;
@@ -33,7 +33,8 @@ export function gatherSplits(entries: readonly Read[]): Gathered {
     const parts = partsAt(entries, entry.whole === null ? at : at + 1, count, entry);
     if (entry.whole !== null && result.ok) {
       const isSum = parts !== null && sumOf(parts) === result.row.amountMinor;
-      if (parts !== null && !isSum) notices.push({ line: entry.line, code: 'splits_differ', detail: String(result.row.amountMinor) });
+      if (parts !== null && !isSum)
+        notices.push({ line: entry.line, code: 'splits_differ', detail: String(result.row.amountMinor) });
       rows.push(isSum && parts !== null ? withSplits(result.row, parts) : result.row);
       // parts of a whole that were found belong to it, whether they add up or not
       at += 1 + (parts?.length ?? 0);
@@ -61,7 +62,8 @@ function partsAt(entries: readonly Read[], from: number, count: number, of: Entr
   const parts = entries.slice(from, from + count);
   if (count === 0 || parts.length < count) return null;
   const indexes = new Set(parts.map(({ entry }) => entry.part?.index));
-  if (!parts.every(({ entry }) => entry.part?.of === count && entry.date === of.date) || indexes.size !== count) return null;
+  if (!parts.every(({ entry }) => entry.part?.of === count && entry.date === of.date) || indexes.size !== count)
+    return null;
   const rows = parts.flatMap(({ result }) => (result.ok ? [result.row] : []));
   return rows.length === count ? rows : null;
 }
@@ -71,6 +73,11 @@ function withSplits(row: FileRow, parts: readonly FileRow[]): FileRow {
   return {
     ...whole,
     memo: parts.includes(row) || parts[0]?.line === row.line ? null : row.memo,
-    splits: parts.map(({ amountMinor, category, categoryGroup, memo }) => ({ amountMinor, category: category ?? null, categoryGroup: categoryGroup ?? null, memo })),
+    splits: parts.map(({ amountMinor, category, categoryGroup, memo }) => ({
+      amountMinor,
+      category: category ?? null,
+      categoryGroup: categoryGroup ?? null,
+      memo,
+    })),
   };
 }

@@ -14,13 +14,21 @@ const HEADERS: Readonly<Record<Program, readonly string[]>> = {
 /** Whose export a table is, by the names of its columns. */
 export function programOf(header: readonly string[]): Program | null {
   const names = new Set(header.map(plainHeader));
-  const found = (Object.keys(HEADERS) as Program[]).find((program) => HEADERS[program].every((name) => names.has(name)));
+  const found = (Object.keys(HEADERS) as Program[]).find((program) =>
+    HEADERS[program].every((name) => names.has(name)),
+  );
   return found ?? null;
 }
 
 /** The same of a text before its cells are found; cheap, for it is asked of every table. */
 export function isProgramExport(text: string): boolean {
-  const line = text.slice(0, 4_000).split('\n').find((one) => one.trim() !== '') ?? '';
+  const line =
+    text
+      .slice(0, 4_000)
+      .split('\n')
+      .find((one) => one.trim() !== '') ?? '';
   const delimiter = detectDelimiter(text);
-  return delimiter !== null && programOf(line.split(delimiter).map((cell) => cell.replace(/^\s*"|"\s*$/g, ''))) !== null;
+  return (
+    delimiter !== null && programOf(line.split(delimiter).map((cell) => cell.replace(/^\s*"|"\s*$/g, ''))) !== null
+  );
 }

@@ -32,9 +32,12 @@ export async function parseProgram(text: string, options: CsvOptions, progress: 
   const entries = entriesOf(program, cells);
   const byAccount = Map.groupBy(entries, ({ account, currency }) => `${account}\n${currency ?? ''}`);
   if (byAccount.size === 0) throw refuse({ code: 'IMPORT_NO_STATEMENT' });
-  if (byAccount.size > FILE_STATEMENTS_MAX) throw refuse({ code: 'IMPORT_MALFORMED', line: 1, field: `${byAccount.size} accounts` });
+  if (byAccount.size > FILE_STATEMENTS_MAX)
+    throw refuse({ code: 'IMPORT_MALFORMED', line: 1, field: `${byAccount.size} accounts` });
   const fingerprint = createHash('sha256').update(`program ${program}`).digest('hex').slice(0, 32);
-  const reading = await decide(program, entries, { ...options, delimiter, header: cells[0]?.cells ?? [] }, () => progress(0.6, 0));
+  const reading = await decide(program, entries, { ...options, delimiter, header: cells[0]?.cells ?? [] }, () =>
+    progress(0.6, 0),
+  );
   const statements: FileStatement[] = [];
   const notices: FileNotice[] = [];
   let done = 0;
@@ -50,7 +53,13 @@ export async function parseProgram(text: string, options: CsvOptions, progress: 
     notices.push(...more);
   }
   await progress(1, done);
-  return { format: 'csv', program, statements, notices: notices.slice(0, FILE_NOTICES_MAX), csv: { reading, fingerprint } };
+  return {
+    format: 'csv',
+    program,
+    statements,
+    notices: notices.slice(0, FILE_NOTICES_MAX),
+    csv: { reading, fingerprint },
+  };
 }
 
 interface Deciding extends CsvOptions {
@@ -59,14 +68,21 @@ interface Deciding extends CsvOptions {
   readonly header: readonly string[];
 }
 
-async function decide(program: Program, entries: readonly Entry[], { choices = {}, delimiter, header, ...options }: Deciding, giveWay: () => Promise<void>): Promise<CsvReading> {
+async function decide(
+  program: Program,
+  entries: readonly Entry[],
+  { choices = {}, delimiter, header, ...options }: Deciding,
+  giveWay: () => Promise<void>,
+): Promise<CsvReading> {
   const currency = choices.currency ?? options.defaultCurrency;
   const days = entries.map(({ date }) => date);
   const amounts = entries.flatMap(({ amount }) => amountTexts(amount));
   await giveWay();
   const date = detectDateOrder(days, currency);
-  const mark = program === 'firefly' ? { mark: '.' as const, ambiguous: false } : await detectDecimal(amounts, currency, giveWay);
-  const examples = (texts: readonly string[]): string[] => [...new Set(texts.filter((text) => text !== ''))].slice(0, 3).map((text) => shorten(text, 40));
+  const mark =
+    program === 'firefly' ? { mark: '.' as const, ambiguous: false } : await detectDecimal(amounts, currency, giveWay);
+  const examples = (texts: readonly string[]): string[] =>
+    [...new Set(texts.filter((text) => text !== ''))].slice(0, 3).map((text) => shorten(text, 40));
   return {
     encoding: options.encoding === 'utf-8' || options.encoding === 'utf-16' ? options.encoding : 'windows-1252',
     delimiter,
@@ -74,14 +90,20 @@ async function decide(program: Program, entries: readonly Entry[], { choices = {
     headerChosen: false,
     accountChosen: false,
     headerLines: [{ line: 1, text: shorten(header.join(' · '), 80) }],
-    columns: [{ name: 'Date', examples: examples(days) }, { name: 'Amount', examples: examples(amounts) }],
+    columns: [
+      { name: 'Date', examples: examples(days) },
+      { name: 'Amount', examples: examples(amounts) },
+    ],
     fields: { postedOn: 0, amount: 1 },
     dateOrder: choices.dateOrder ?? date.order,
     decimalMark: choices.decimalMark ?? mark.mark,
     sign: 'as_written',
     currency,
     remembered: false,
-    questions: [...(date.ambiguous && choices.dateOrder === undefined ? (['dateOrder'] as const) : []), ...(mark.ambiguous && choices.decimalMark === undefined ? (['decimalMark'] as const) : [])],
+    questions: [
+      ...(date.ambiguous && choices.dateOrder === undefined ? (['dateOrder'] as const) : []),
+      ...(mark.ambiguous && choices.decimalMark === undefined ? (['decimalMark'] as const) : []),
+    ],
     closingBalance: null,
   };
 }
@@ -89,14 +111,22 @@ async function decide(program: Program, entries: readonly Entry[], { choices = {
 /** Programs that keep every row of an account from its first: their balance is the sum of the rows. Mint only ever saw what banks told it. */
 const KEEPS_ALL: Readonly<Record<Program, boolean>> = { ynab: true, actual: true, firefly: true, mint: false };
 
-function statementOf(program: Program, results: readonly { entry: Entry; result: EntryResult }[], currency: string): { statement: FileStatement; more: readonly FileNotice[] } {
+function statementOf(
+  program: Program,
+  results: readonly { entry: Entry; result: EntryResult }[],
+  currency: string,
+): { statement: FileStatement; more: readonly FileNotice[] } {
   const { rows, problems, notices, openingMinor } = gatherSplits(results);
   const name = results[0]?.entry.account || 'Account';
   const span = spanOf(rows);
-  const balance = KEEPS_ALL[program] && problems.length === 0 ? rows.reduce((sum, { amountMinor }) => sum + amountMinor, openingMinor) : null;
+  const balance =
+    KEEPS_ALL[program] && problems.length === 0
+      ? rows.reduce((sum, { amountMinor }) => sum + amountMinor, openingMinor)
+      : null;
   const { type, subtype, mask } = guessAccount(name, '', rows, balance, false);
   // an account that had something and in which nothing happened since
-  const openedOn = results.flatMap(({ entry, result }) => (entry.isOpening && result.ok ? [result.row.postedOn] : []))[0] ?? null;
+  const openedOn =
+    results.flatMap(({ entry, result }) => (entry.isOpening && result.ok ? [result.row.postedOn] : []))[0] ?? null;
   return {
     more: notices,
     statement: {

@@ -9,19 +9,27 @@ import type { Amount, Entry } from './entry.ts';
 
 type How = Pick<CsvReading, 'dateOrder' | 'decimalMark'> & { readonly currency: string };
 
-export type EntryResult = { readonly ok: true; readonly row: FileRow } | { readonly ok: false; readonly problem: RowProblem };
+export type EntryResult =
+  | { readonly ok: true; readonly row: FileRow }
+  | { readonly ok: false; readonly problem: RowProblem };
 
 export function readEntry(entry: Entry, how: How): EntryResult {
-  const problem = (field: string, value: string, reason: ProblemReason): EntryResult => ({ ok: false, problem: { line: entry.line, field, value: shorten(value, 80), reason } });
+  const problem = (field: string, value: string, reason: ProblemReason): EntryResult => ({
+    ok: false,
+    problem: { line: entry.line, field, value: shorten(value, 80), reason },
+  });
   const postedOn = readDate(entry.date, how.dateOrder);
   if (postedOn === null) return problem('Date', entry.date, entry.date === '' ? 'missing' : 'not_a_date');
   const amount = readAmount(entry.amount, how);
   if (!amount.ok) return problem('Amount', amount.text, amount.reason);
-  if (entry.currency !== null && entry.currency.toUpperCase() !== how.currency) return problem('Currency', entry.currency, 'other_currency');
+  if (entry.currency !== null && entry.currency.toUpperCase() !== how.currency)
+    return problem('Currency', entry.currency, 'other_currency');
   return { ok: true, row: rowOf(entry, postedOn, amount.minor) };
 }
 
-type AmountRead = { readonly ok: true; readonly minor: Minor } | { readonly ok: false; readonly text: string; readonly reason: ProblemReason };
+type AmountRead =
+  | { readonly ok: true; readonly minor: Minor }
+  | { readonly ok: false; readonly text: string; readonly reason: ProblemReason };
 
 function readAmount(amount: Amount, how: How): AmountRead {
   if (amount.kind === 'sides') {
@@ -29,7 +37,8 @@ function readAmount(amount: Amount, how: How): AmountRead {
     if (!out.ok) return out;
     if (!inward.ok) return inward;
     if (amount.out === '' && amount.in === '') return { ok: false, text: '', reason: 'missing' };
-    if (out.minor !== 0 && inward.minor !== 0) return { ok: false, text: `${amount.out} ${amount.in}`, reason: 'two_amounts' };
+    if (out.minor !== 0 && inward.minor !== 0)
+      return { ok: false, text: `${amount.out} ${amount.in}`, reason: 'two_amounts' };
     return { ok: true, minor: (inward.minor === 0 && out.minor === 0 ? 0 : inward.minor - out.minor) as Minor };
   }
   const read = readFigure(amount.text, how);

@@ -4,7 +4,10 @@
  */
 export function plainDay(text: string): string {
   const [, before = '', year = ''] = /^(.*?)\s*'\s*(\d{1,4})$/.exec(text) ?? [];
-  const full = year.length === 0 ? text : `${before.trimEnd().replace(/[-/.]$/, '')}/${year.length === 4 ? year : `20${year.padStart(2, '0')}`}`;
+  const full =
+    year.length === 0
+      ? text
+      : `${before.trimEnd().replace(/[-/.]$/, '')}/${year.length === 4 ? year : `20${year.padStart(2, '0')}`}`;
   const plain = full.replace(/\s*([-/.])\s*/g, '$1');
   return year === '' ? plain : plain.replace(/[-.]/g, '/');
 }

@@ -11,11 +11,20 @@ interface Options {
 }
 
 const parse = (text: string | Uint8Array, { fileName = 'chk.qif', choices = {}, currency = 'USD' }: Options = {}) =>
-  parseFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, { defaultCurrency: currency, fileName, choices }, () => Promise.resolve());
-const refusalOf = (text: string) => parse(text).then(() => 'read', (error: unknown) => (error instanceof ImportFileError ? error.refusal : error));
+  parseFile(
+    typeof text === 'string' ? new TextEncoder().encode(text) : text,
+    { defaultCurrency: currency, fileName, choices },
+    () => Promise.resolve(),
+  );
+const refusalOf = (text: string) =>
+  parse(text).then(
+    () => 'read',
+    (error: unknown) => (error instanceof ImportFileError ? error.refusal : error),
+  );
 
 /** A record of lines, under a header of a bank account beside a row that tells the order of its days. */
-const bank = (...records: string[][]): string => `!Type:Bank\n${[['D12/31/2025', 'T-1.25', 'PA'], ...records].map((lines) => `${lines.join('\n')}\n^\n`).join('')}`;
+const bank = (...records: string[][]): string =>
+  `!Type:Bank\n${[['D12/31/2025', 'T-1.25', 'PA'], ...records].map((lines) => `${lines.join('\n')}\n^\n`).join('')}`;
 
 async function second(...lines: string[]) {
   const { statements, notices } = await parse(bank(lines));
@@ -38,19 +47,23 @@ describe('a transaction', () => {
   });
 
   it.each`
-    amount         | amountMinor
-    ${'1,234.56'}  | ${123_456}
-    ${'-30.000'}   | ${-3_000}
-    ${'$5.00'}     | ${500}
-    ${'(5.00)'}    | ${-500}
-    ${'0.00'}      | ${0}
-    ${'-12'}       | ${-1_200}
+    amount        | amountMinor
+    ${'1,234.56'} | ${123_456}
+    ${'-30.000'}  | ${-3_000}
+    ${'$5.00'}    | ${500}
+    ${'(5.00)'}   | ${-500}
+    ${'0.00'}     | ${0}
+    ${'-12'}      | ${-1_200}
   `('of $amount', async ({ amount, amountMinor }) => {
     expect((await second('D01/02/2026', `T${amount}`, 'PB')).row).toMatchObject({ amountMinor });
   });
 
   it.each([
-    ['payee, memo, category and check', ['N1042', 'PRent', 'MMarch', 'LHome:Rent/House'], { payee: 'Rent', memo: 'March', category: 'Home:Rent', checkNumber: '1042', bankType: null }],
+    [
+      'payee, memo, category and check',
+      ['N1042', 'PRent', 'MMarch', 'LHome:Rent/House'],
+      { payee: 'Rent', memo: 'March', category: 'Home:Rent', checkNumber: '1042', bankType: null },
+    ],
     ['a transfer', ['POnline', 'L[Savings]'], { payee: 'Online', memo: '[Savings]', category: null, bankType: 'XFER' }],
     ['a transfer without a payee', ['L[Savings]'], { payee: 'Transfer Savings', memo: null, bankType: 'XFER' }],
     ['cash', ['NATM', 'PBank'], { bankType: 'ATM', checkNumber: null }],
@@ -74,10 +87,27 @@ describe('a transaction', () => {
   });
 
   it('of parts is one row with its parts', async () => {
-    const lines = ['D01/02/2026', 'T-48.00', 'PShop', 'MWeek', 'S[Card]', '$-31.00', 'SFood:Lunch', 'Ebread', '$-17.00'];
+    const lines = [
+      'D01/02/2026',
+      'T-48.00',
+      'PShop',
+      'MWeek',
+      'S[Card]',
+      '$-31.00',
+      'SFood:Lunch',
+      'Ebread',
+      '$-17.00',
+    ];
     const { statements, notices } = await parse(bank(lines, lines));
     expect(statements[0]?.rows.slice(1)).toMatchObject([
-      { amountMinor: -4_800, memo: 'Week', splits: [{ amountMinor: -3_100, category: null, memo: '[Card]' }, { amountMinor: -1_700, category: 'Food:Lunch', memo: 'bread' }] },
+      {
+        amountMinor: -4_800,
+        memo: 'Week',
+        splits: [
+          { amountMinor: -3_100, category: null, memo: '[Card]' },
+          { amountMinor: -1_700, category: 'Food:Lunch', memo: 'bread' },
+        ],
+      },
       {},
     ]);
     expect(notices).toEqual([]);
@@ -93,13 +123,13 @@ describe('a transaction', () => {
   });
 
   it.each<{ lines: string[]; field: string; reason: string; line: number }>`
-    lines                           | field  | reason             | line
-    ${['T-2.00', 'PB']}             | ${'D'} | ${'missing'}       | ${6}
-    ${['Dsoon', 'T-2.00']}          | ${'D'} | ${'not_a_date'}    | ${6}
-    ${['D02/30/2026', 'T-2.00']}    | ${'D'} | ${'not_a_date'}    | ${6}
-    ${['D01/02/2026', 'PB']}        | ${'U'} | ${'missing'}       | ${6}
-    ${['D01/02/2026', 'Tlots']}     | ${'T'} | ${'not_an_amount'} | ${7}
-    ${['D01/02/2026', 'T-2.005']}   | ${'T'} | ${'too_precise'}   | ${7}
+    lines                         | field  | reason             | line
+    ${['T-2.00', 'PB']}           | ${'D'} | ${'missing'}       | ${6}
+    ${['Dsoon', 'T-2.00']}        | ${'D'} | ${'not_a_date'}    | ${6}
+    ${['D02/30/2026', 'T-2.00']}  | ${'D'} | ${'not_a_date'}    | ${6}
+    ${['D01/02/2026', 'PB']}      | ${'U'} | ${'missing'}       | ${6}
+    ${['D01/02/2026', 'Tlots']}   | ${'T'} | ${'not_an_amount'} | ${7}
+    ${['D01/02/2026', 'T-2.005']} | ${'T'} | ${'too_precise'}   | ${7}
   `('$lines is listed: $field $reason', async ({ lines, field, reason, line }) => {
     const { row, problems } = await second(...lines);
     expect(row).toBeUndefined();
@@ -107,8 +137,13 @@ describe('a transaction', () => {
   });
 
   it('that lost its end is listed with the one it ran into', async () => {
-    const { statements } = await parse(bank(['D01/02/2026', 'T-2.00', 'PB', 'D01/03/2026', 'T-3.00', 'PC'], ['D01/04/2026', 'T-4.00']));
-    expect(statements[0]?.problems).toMatchObject([{ line: 6, field: '^', reason: 'not_closed' }, { line: 9, field: '^', reason: 'not_closed' }]);
+    const { statements } = await parse(
+      bank(['D01/02/2026', 'T-2.00', 'PB', 'D01/03/2026', 'T-3.00', 'PC'], ['D01/04/2026', 'T-4.00']),
+    );
+    expect(statements[0]?.problems).toMatchObject([
+      { line: 6, field: '^', reason: 'not_closed' },
+      { line: 9, field: '^', reason: 'not_closed' },
+    ]);
     expect(statements[0]?.rows).toHaveLength(2);
   });
 
@@ -135,12 +170,25 @@ describe('days and decimals', () => {
   it('that could be read both ways are a question, until it is answered or remembered', async () => {
     const text = '!Type:Bank\nD03/04/2026\nT-1.25\n^\nD05/04/2026\nT-2.00\n^\n';
     const asked = await parse(text);
-    expect(asked.csv?.reading).toMatchObject({ questions: ['dateOrder'], dateOrder: 'mdy', fields: { postedOn: 0, amount: 1 }, columns: [{ examples: ['03/04/2026', '05/04/2026'] }, { examples: ['-1.25', '-2.00'] }] });
+    expect(asked.csv?.reading).toMatchObject({
+      questions: ['dateOrder'],
+      dateOrder: 'mdy',
+      fields: { postedOn: 0, amount: 1 },
+      columns: [{ examples: ['03/04/2026', '05/04/2026'] }, { examples: ['-1.25', '-2.00'] }],
+    });
     const answered = await parse(text, { choices: { dateOrder: 'dmy' } });
     expect(answered.csv?.reading.questions).toEqual([]);
     expect(answered.statements[0]?.rows.map(({ postedOn }) => postedOn)).toEqual(['2026-04-03', '2026-04-05']);
     const memory = { delimiter: null, fields: {}, dateOrder: 'dmy', decimalMark: '.' } as const;
-    const remembered = await parseFile(new TextEncoder().encode(text), { defaultCurrency: 'USD', fileName: 'chk (2).qif', remembered: (fingerprint) => (fingerprint === asked.csv?.fingerprint ? memory : null) }, () => Promise.resolve());
+    const remembered = await parseFile(
+      new TextEncoder().encode(text),
+      {
+        defaultCurrency: 'USD',
+        fileName: 'chk (2).qif',
+        remembered: (fingerprint) => (fingerprint === asked.csv?.fingerprint ? memory : null),
+      },
+      () => Promise.resolve(),
+    );
     expect(remembered.csv?.reading).toMatchObject({ questions: [], dateOrder: 'dmy', remembered: true });
   });
 
@@ -151,7 +199,9 @@ describe('days and decimals', () => {
   });
 
   it('turns amounts round where a person says that spending has no minus', async () => {
-    const { statements } = await parse('!Type:CCard\nD01/31/2026\nT1.25\n^\n', { choices: { sign: 'reversed', dateOrder: 'mdy' } });
+    const { statements } = await parse('!Type:CCard\nD01/31/2026\nT1.25\n^\n', {
+      choices: { sign: 'reversed', dateOrder: 'mdy' },
+    });
     expect(statements[0]?.rows).toMatchObject([{ amountMinor: -125 }]);
   });
 
@@ -163,46 +213,124 @@ describe('days and decimals', () => {
 
 describe('accounts', () => {
   it.each`
-    header             | type             | subtype
-    ${'!Type:Bank'}    | ${'depository'}  | ${'checking'}
-    ${'!type:bank '}   | ${'depository'}  | ${'checking'}
-    ${'!Type: Bank'}   | ${'depository'}  | ${'checking'}
-    ${'!Type:Cash'}    | ${'depository'}  | ${'cash'}
-    ${'!Type:CCard'}   | ${'credit_card'} | ${null}
-    ${'!Type:Oth A'}   | ${'depository'}  | ${null}
-    ${'!Type:Oth L'}   | ${'loan'}        | ${null}
-    ${'!Type:Banque'}  | ${'depository'}  | ${'checking'}
+    header            | type             | subtype
+    ${'!Type:Bank'}   | ${'depository'}  | ${'checking'}
+    ${'!type:bank '}  | ${'depository'}  | ${'checking'}
+    ${'!Type: Bank'}  | ${'depository'}  | ${'checking'}
+    ${'!Type:Cash'}   | ${'depository'}  | ${'cash'}
+    ${'!Type:CCard'}  | ${'credit_card'} | ${null}
+    ${'!Type:Oth A'}  | ${'depository'}  | ${null}
+    ${'!Type:Oth L'}  | ${'loan'}        | ${null}
+    ${'!Type:Banque'} | ${'depository'}  | ${'checking'}
   `('of $header', async ({ header, type, subtype }) => {
     const { format, statements } = await parse(`${header}\nD01/31/2026\nT1.25\n^\n`, { fileName: 'x1.qif' });
-    expect({ format, statements }).toMatchObject({ format: 'qif', statements: [{ account: { type, subtype }, currency: 'USD', currencyAssumed: true, ledgerBalanceMinor: null }] });
+    expect({ format, statements }).toMatchObject({
+      format: 'qif',
+      statements: [{ account: { type, subtype }, currency: 'USD', currencyAssumed: true, ledgerBalanceMinor: null }],
+    });
   });
 
   it('take a narrower kind and a name from what the file is called', async () => {
-    expect((await parse('!Type:Oth L\nD01/31/2026\nT1.25\n^\n', { fileName: 'mtg.qif' })).statements).toMatchObject([{ account: { type: 'loan', subtype: 'mortgage', name: 'Mortgage' } }]);
-    expect((await parse('!Type:CCard\nD01/31/2026\nT1.25\n^\n', { fileName: 'visa.qif' })).statements).toMatchObject([{ account: { type: 'credit_card', name: 'Visa' } }]);
+    expect((await parse('!Type:Oth L\nD01/31/2026\nT1.25\n^\n', { fileName: 'mtg.qif' })).statements).toMatchObject([
+      { account: { type: 'loan', subtype: 'mortgage', name: 'Mortgage' } },
+    ]);
+    expect((await parse('!Type:CCard\nD01/31/2026\nT1.25\n^\n', { fileName: 'visa.qif' })).statements).toMatchObject([
+      { account: { type: 'credit_card', name: 'Visa' } },
+    ]);
   });
 
   it('of a whole book all come, each with all its sections, and what is no account with money is named', async () => {
     const text = [
-      '!Option:AutoSwitch', '!Account', 'NEveryday', 'TBank', '^', 'NVisa', 'TCCard', '/02/01/2026', '$-120.00', '^', 'NBroker', 'TInvst', '^', 'NEmpty', 'TCash', '^', '!Clear:AutoSwitch',
-      '!Type:Cat', 'NFood', 'E', '^',
-      '!Account', 'NEveryday', 'TBank', '^', '!Type:Bank', 'D01/31/2026', 'T-1.25', 'PA', '^',
-      '!Account', 'NVisa', 'TCCard', '^', '!Type:CCard', 'D01/30/2026', 'T-2.00', 'PB', '^',
-      '!Account', 'NBroker', 'TInvst', '^', '!Type:Invst', 'D01/30/2026', 'NBuy', 'T9.00', '^',
-      '!Account', 'NEveryday', 'TBank', '^', '!Type:Bank', 'D01/29/2026', 'T-3.00', 'PC', '^', '',
+      '!Option:AutoSwitch',
+      '!Account',
+      'NEveryday',
+      'TBank',
+      '^',
+      'NVisa',
+      'TCCard',
+      '/02/01/2026',
+      '$-120.00',
+      '^',
+      'NBroker',
+      'TInvst',
+      '^',
+      'NEmpty',
+      'TCash',
+      '^',
+      '!Clear:AutoSwitch',
+      '!Type:Cat',
+      'NFood',
+      'E',
+      '^',
+      '!Account',
+      'NEveryday',
+      'TBank',
+      '^',
+      '!Type:Bank',
+      'D01/31/2026',
+      'T-1.25',
+      'PA',
+      '^',
+      '!Account',
+      'NVisa',
+      'TCCard',
+      '^',
+      '!Type:CCard',
+      'D01/30/2026',
+      'T-2.00',
+      'PB',
+      '^',
+      '!Account',
+      'NBroker',
+      'TInvst',
+      '^',
+      '!Type:Invst',
+      'D01/30/2026',
+      'NBuy',
+      'T9.00',
+      '^',
+      '!Account',
+      'NEveryday',
+      'TBank',
+      '^',
+      '!Type:Bank',
+      'D01/29/2026',
+      'T-3.00',
+      'PC',
+      '^',
+      '',
     ].join('\n');
     const { statements, notices } = await parse(text);
     expect(statements).toMatchObject([
-      { account: { name: 'Everyday', type: 'depository', number: 'Everyday' }, rows: [{ payee: 'A' }, { payee: 'C' }], from: '2026-01-29', to: '2026-01-31', ledgerBalanceMinor: null },
-      { account: { name: 'Visa', type: 'credit_card' }, rows: [{ payee: 'B' }], ledgerBalanceMinor: -12_000, ledgerBalanceOn: '2026-02-01' },
+      {
+        account: { name: 'Everyday', type: 'depository', number: 'Everyday' },
+        rows: [{ payee: 'A' }, { payee: 'C' }],
+        from: '2026-01-29',
+        to: '2026-01-31',
+        ledgerBalanceMinor: null,
+      },
+      {
+        account: { name: 'Visa', type: 'credit_card' },
+        rows: [{ payee: 'B' }],
+        ledgerBalanceMinor: -12_000,
+        ledgerBalanceOn: '2026-02-01',
+      },
       { account: { name: 'Empty', type: 'depository', subtype: 'cash' }, rows: [] },
     ]);
-    expect(notices).toEqual([{ line: 18, code: 'list_left_out', detail: 'Cat' }, { line: 44, code: 'investment_left_out', detail: 'Broker' }]);
+    expect(notices).toEqual([
+      { line: 18, code: 'list_left_out', detail: 'Cat' },
+      { line: 44, code: 'investment_left_out', detail: 'Broker' },
+    ]);
   });
 
   it('without names are one of each kind', async () => {
-    const { statements } = await parse('!Type:Bank\nD01/31/2026\nT-1\n^\n!Type:CCard\nD01/31/2026\nT-2\n^\n!Type:Bank\nD01/31/2026\nT-3\n^\n');
-    expect(statements.map(({ account, rows }) => [account.type, rows.length])).toEqual([['depository', 2], ['credit_card', 1]]);
+    const { statements } = await parse(
+      '!Type:Bank\nD01/31/2026\nT-1\n^\n!Type:CCard\nD01/31/2026\nT-2\n^\n!Type:Bank\nD01/31/2026\nT-3\n^\n',
+    );
+    expect(statements.map(({ account, rows }) => [account.type, rows.length])).toEqual([
+      ['depository', 2],
+      ['credit_card', 1],
+    ]);
     expect(new Set(statements.map(({ account }) => account.number)).size).toBe(2);
   });
 
@@ -210,18 +338,34 @@ describe('accounts', () => {
     ['by its words', ['D01/31/2026', 'T100.00', 'POpening Balance', 'L[Mine]']],
     ['as a transfer to itself', ['D01/31/2026', 'T100.00', 'L[Mine]']],
   ])('open with what the first record says %s, which is no transaction', async (_what, lines) => {
-    const { statements } = await parse(`!Account\nNMine\nTBank\n^\n!Type:Bank\n${lines.join('\n')}\n^\nD01/31/2026\nT-1.25\nPA\n^\n`);
-    expect(statements).toMatchObject([{ ledgerBalanceMinor: 10_000, ledgerBalanceOn: '2026-01-30', rows: [{ payee: 'A' }] }]);
+    const { statements } = await parse(
+      `!Account\nNMine\nTBank\n^\n!Type:Bank\n${lines.join('\n')}\n^\nD01/31/2026\nT-1.25\nPA\n^\n`,
+    );
+    expect(statements).toMatchObject([
+      { ledgerBalanceMinor: 10_000, ledgerBalanceOn: '2026-01-30', rows: [{ payee: 'A' }] },
+    ]);
   });
 });
 
 it.each([
-  ['records before any header', 'D01/31/2026\nT1\n^\n!Type:Bank\nD01/31/2026\nT1\n^\n', { code: 'IMPORT_MALFORMED', line: 1, field: '!Type' }],
+  [
+    'records before any header',
+    'D01/31/2026\nT1\n^\n!Type:Bank\nD01/31/2026\nT1\n^\n',
+    { code: 'IMPORT_MALFORMED', line: 1, field: '!Type' },
+  ],
   ['an account without a name', '!Account\nTBank\n^\n', { code: 'IMPORT_MALFORMED', line: 2, field: '!Account N' }],
   ['investments only', '!Type:Invst\nD01/31/2026\nNBuy\n^\n', { code: 'IMPORT_INVESTMENT_STATEMENT', line: 1 }],
-  ['a header nobody knows', '!Type:Bank\nD01/31/2026\nT1\n^\n!Nothing\n', { code: 'IMPORT_MALFORMED', line: 5, field: '!Nothing' }],
+  [
+    'a header nobody knows',
+    '!Type:Bank\nD01/31/2026\nT1\n^\n!Nothing\n',
+    { code: 'IMPORT_MALFORMED', line: 5, field: '!Nothing' },
+  ],
   ['lists only', '!Type:Class\nNx\n^\n', { code: 'IMPORT_NO_STATEMENT' }],
-  ['more accounts than anybody has', `!Account\n${Array.from({ length: 201 }, (_, at) => `NA${at}\n^\n`).join('')}`, { code: 'IMPORT_MALFORMED', line: 402, field: '!Account' }],
+  [
+    'more accounts than anybody has',
+    `!Account\n${Array.from({ length: 201 }, (_, at) => `NA${at}\n^\n`).join('')}`,
+    { code: 'IMPORT_MALFORMED', line: 402, field: '!Account' },
+  ],
 ])('%s: refused in words', async (_what, text, refusal) => {
   expect(await refusalOf(text)).toEqual(refusal);
 });

@@ -27,9 +27,14 @@ export async function parseQif(text: string, options: CsvOptions, progress: Prog
   const { accounts, notices } = await readSections(text, (share) => progress(share * 0.5, 0));
   if (accounts.length === 0) {
     const investment = notices.find(({ code }) => code === 'investment_left_out');
-    throw refuse(investment ? { code: 'IMPORT_INVESTMENT_STATEMENT', line: investment.line } : { code: 'IMPORT_NO_STATEMENT' });
+    throw refuse(
+      investment ? { code: 'IMPORT_INVESTMENT_STATEMENT', line: investment.line } : { code: 'IMPORT_NO_STATEMENT' },
+    );
   }
-  const fingerprint = createHash('sha256').update(`qif\n${stemOf(options.fileName)}`).digest('hex').slice(0, 32);
+  const fingerprint = createHash('sha256')
+    .update(`qif\n${stemOf(options.fileName)}`)
+    .digest('hex')
+    .slice(0, 32);
   const memory = options.remembered?.(fingerprint) ?? null;
   const reading = await decide(accounts, options, memory, () => progress(0.5, 0));
   const statements: FileStatement[] = [];
@@ -39,22 +44,36 @@ export async function parseQif(text: string, options: CsvOptions, progress: Prog
   const giveWay = async (): Promise<void> => {
     if (++done % RECORDS_AT_ONCE === 0) await progress(0.5 + (done / total) * 0.5, done);
   };
-  for (const account of accounts) statements.push(await readAccount(account, { ...reading, fileName: options.fileName }, all, giveWay));
+  for (const account of accounts)
+    statements.push(await readAccount(account, { ...reading, fileName: options.fileName }, all, giveWay));
   await progress(1, total);
-  return { format: 'qif', statements, notices: all.sort((a, b) => a.line - b.line).slice(0, FILE_NOTICES_MAX), csv: { reading, fingerprint } };
+  return {
+    format: 'qif',
+    statements,
+    notices: all.sort((a, b) => a.line - b.line).slice(0, FILE_NOTICES_MAX),
+    csv: { reading, fingerprint },
+  };
 }
 
-async function decide(accounts: readonly QifAccount[], { choices = {}, ...options }: CsvOptions & { choices?: CsvChoices }, memory: CsvMemory | null, giveWay: () => Promise<void>): Promise<CsvReading> {
+async function decide(
+  accounts: readonly QifAccount[],
+  { choices = {}, ...options }: CsvOptions & { choices?: CsvChoices },
+  memory: CsvMemory | null,
+  giveWay: () => Promise<void>,
+): Promise<CsvReading> {
   const currency = choices.currency ?? options.defaultCurrency;
   const records = accounts.flatMap((account) => account.records);
   const days = records.map(dayTextOf);
-  const amounts = records.flatMap((record) => record.fields.flatMap(({ code, value }) => (code === 'T' || code === 'U' || code === '$' ? [value] : [])));
+  const amounts = records.flatMap((record) =>
+    record.fields.flatMap(({ code, value }) => (code === 'T' || code === 'U' || code === '$' ? [value] : [])),
+  );
   await giveWay();
   const date = detectDateOrder(days, currency);
   const mark = await detectDecimal(amounts, currency, giveWay);
   const dateOpen = date.ambiguous && choices.dateOrder === undefined && memory === null;
   const markOpen = mark.ambiguous && choices.decimalMark === undefined && memory === null;
-  const examples = (texts: readonly string[]): string[] => [...new Set(texts.filter((text) => text !== ''))].slice(0, 3).map((text) => shorten(text, 40));
+  const examples = (texts: readonly string[]): string[] =>
+    [...new Set(texts.filter((text) => text !== ''))].slice(0, 3).map((text) => shorten(text, 40));
   return {
     encoding: options.encoding === 'utf-8' || options.encoding === 'utf-16' ? options.encoding : 'windows-1252',
     delimiter: null,
@@ -62,7 +81,10 @@ async function decide(accounts: readonly QifAccount[], { choices = {}, ...option
     headerChosen: false,
     accountChosen: false,
     headerLines: [],
-    columns: [{ name: 'D', examples: examples(days) }, { name: 'T', examples: examples(records.map(amountTextOf)) }],
+    columns: [
+      { name: 'D', examples: examples(days) },
+      { name: 'T', examples: examples(records.map(amountTextOf)) },
+    ],
     fields: { postedOn: 0, amount: 1 },
     dateOrder: choices.dateOrder ?? (date.ambiguous && memory ? (memory.dateOrder as DateOrder) : date.order),
     decimalMark: choices.decimalMark ?? (mark.ambiguous && memory ? memory.decimalMark : mark.mark),
@@ -76,8 +98,18 @@ async function decide(accounts: readonly QifAccount[], { choices = {}, ...option
 
 type Reading = CsvReading & { readonly fileName: string };
 
-async function readAccount(account: QifAccount, reading: Reading, notices: FileNotice[], giveWay: () => Promise<void>): Promise<FileStatement> {
-  const how: RecordReading = { currency: reading.currency, dateOrder: reading.dateOrder, decimalMark: reading.decimalMark, reversed: reading.sign === 'reversed' };
+async function readAccount(
+  account: QifAccount,
+  reading: Reading,
+  notices: FileNotice[],
+  giveWay: () => Promise<void>,
+): Promise<FileStatement> {
+  const how: RecordReading = {
+    currency: reading.currency,
+    dateOrder: reading.dateOrder,
+    decimalMark: reading.decimalMark,
+    reversed: reading.sign === 'reversed',
+  };
   const rows: FileRow[] = [];
   const problems: RowProblem[] = [];
   const isCounter = countsRecords(account.records);
@@ -87,11 +119,14 @@ async function readAccount(account: QifAccount, reading: Reading, notices: FileN
     await giveWay();
     const read = readRecord(record, how);
     if (!read.ok) problems.push(...read.problems); // few: more of one record refuse the file
-    else if (isOpening(record, account, position)) opening = { minor: read.row.amountMinor, on: addDays(read.row.postedOn, -1) };
+    else if (isOpening(record, account, position))
+      opening = { minor: read.row.amountMinor, on: addDays(read.row.postedOn, -1) };
     else rows.push(isCounter ? { ...read.row, checkNumber: null } : read.row);
     if (!read.ok) continue;
-    if (read.hasSplits && read.row.splits === undefined && splits++ === 0) notices.push({ line: record.line, code: 'splits_in_memo', detail: account.name ?? '' });
-    if (read.splitsDiffer) notices.push({ line: record.line, code: 'splits_differ', detail: shorten(amountTextOf(record), 80) });
+    if (read.hasSplits && read.row.splits === undefined && splits++ === 0)
+      notices.push({ line: record.line, code: 'splits_in_memo', detail: account.name ?? '' });
+    if (read.splitsDiffer)
+      notices.push({ line: record.line, code: 'splits_differ', detail: shorten(amountTextOf(record), 80) });
   }
   const balance = statedBalance(account, how) ?? opening;
   const span = spanOf(rows);
@@ -110,20 +145,24 @@ async function readAccount(account: QifAccount, reading: Reading, notices: FileN
 }
 
 /** Some banks number the rows of a file where numbers of checks belong. */
-const countsRecords = (records: readonly QifRecord[]): boolean => records.length > 1 && records.every((record, position) => valueOf(record, 'N') === String(position + 1));
+const countsRecords = (records: readonly QifRecord[]): boolean =>
+  records.length > 1 && records.every((record, position) => valueOf(record, 'N') === String(position + 1));
 
 interface StatedOn {
   readonly minor: Minor;
   readonly on: CivilDate;
 }
 
-const OPENING = /^(?:opening balance|saldo inicial|solde initial|solde d'ouverture|anfangsbestand|anfangssaldo|eröffnungssaldo|beginsaldo|saldo iniziale)$/i;
+const OPENING =
+  /^(?:opening balance|saldo inicial|solde initial|solde d'ouverture|anfangsbestand|anfangssaldo|eröffnungssaldo|beginsaldo|saldo iniziale)$/i;
 
 /** The first record of an account says what was in it before: by its words, or as a transfer from the account to itself. */
 function isOpening(record: QifRecord, { name }: QifAccount, position: number): boolean {
   if (position > 0) return false;
   const [, from = null] = /^\[(.*)\]$/.exec(valueOf(record, 'L')) ?? [];
-  return OPENING.test(valueOf(record, 'P')) || (from !== null && name !== null && from.toLowerCase() === name.toLowerCase());
+  return (
+    OPENING.test(valueOf(record, 'P')) || (from !== null && name !== null && from.toLowerCase() === name.toLowerCase())
+  );
 }
 
 /** "/" and "$" of an account list: the balance of a statement and its day. */
@@ -135,14 +174,20 @@ function statedBalance({ listed }: QifAccount, { dateOrder, currency, decimalMar
 }
 
 const KINDS: Readonly<Record<QifType, Pick<FileAccount, 'type' | 'subtype'>>> = {
-  'bank': { type: 'depository', subtype: 'checking' },
-  'cash': { type: 'depository', subtype: 'cash' },
-  'ccard': { type: 'credit_card', subtype: null },
+  bank: { type: 'depository', subtype: 'checking' },
+  cash: { type: 'depository', subtype: 'cash' },
+  ccard: { type: 'credit_card', subtype: null },
   'oth a': { type: 'depository', subtype: null },
   'oth l': { type: 'loan', subtype: null },
 };
 
-const NAMES: Readonly<Record<QifType, string>> = { 'bank': 'Checking', 'cash': 'Cash', 'ccard': 'Card', 'oth a': 'Asset', 'oth l': 'Loan' };
+const NAMES: Readonly<Record<QifType, string>> = {
+  bank: 'Checking',
+  cash: 'Cash',
+  ccard: 'Card',
+  'oth a': 'Asset',
+  'oth l': 'Loan',
+};
 
 /** The file's own name for the account, else what the file is called; a narrower kind where the name says it. */
 function fileAccountOf({ name, type }: QifAccount, fileName: string, rows: readonly FileRow[]): FileAccount {
@@ -150,7 +195,8 @@ function fileAccountOf({ name, type }: QifAccount, fileName: string, rows: reado
   const guessed = guessAccount(name ?? fileName, '', rows, null, false);
   const isAlike = guessed.type === kind.type;
   const ownName = isAlike || !isGenericName(stemOf(fileName)) ? guessed.name : NAMES[type];
-  const subtype = isAlike && guessed.subtype !== null && (type === 'bank' || type === 'oth l') ? guessed.subtype : kind.subtype;
+  const subtype =
+    isAlike && guessed.subtype !== null && (type === 'bank' || type === 'oth l') ? guessed.subtype : kind.subtype;
   return {
     type: kind.type,
     subtype,

@@ -32,8 +32,18 @@ export interface QifAccount {
 }
 
 const TYPES: Readonly<Record<string, QifType>> = {
-  'bank': 'bank', 'checking': 'bank', 'savings': 'bank', 'bank account': 'bank', 'cash': 'cash', 'ccard': 'ccard', 'credit card': 'ccard', 'creditcard': 'ccard',
-  'oth a': 'oth a', 'other asset': 'oth a', 'oth l': 'oth l', 'other liability': 'oth l',
+  bank: 'bank',
+  checking: 'bank',
+  savings: 'bank',
+  'bank account': 'bank',
+  cash: 'cash',
+  ccard: 'ccard',
+  'credit card': 'ccard',
+  creditcard: 'ccard',
+  'oth a': 'oth a',
+  'other asset': 'oth a',
+  'oth l': 'oth l',
+  'other liability': 'oth l',
 };
 const INVESTMENTS = /^(?:invst|investment|port|portfolio|401\(k\)(?:\/403\(b\))?|mutual|retirement)/;
 const LISTS = /^(?:cat|class|memorized|budget|tag|payee|template|security|prices)/;
@@ -45,7 +55,8 @@ const LINES_AT_ONCE = 5_000;
 const HEADER = /^!\s*(Type|Account|Option|Clear)\s*(?::\s*(.*))?$/i;
 
 /** True where the text begins with a QIF header, a few odd lines before it or not. */
-export const isQif = (text: string): boolean => /^\s*!\s*(?:Type\s*:|Account\s*$|Option\s*:|Clear\s*:)/im.test(text.slice(0, 4_000));
+export const isQif = (text: string): boolean =>
+  /^\s*!\s*(?:Type\s*:|Account\s*$|Option\s*:|Clear\s*:)/im.test(text.slice(0, 4_000));
 
 interface Reader {
   readonly accounts: Map<string, QifAccount>;
@@ -53,7 +64,11 @@ interface Reader {
   /** Account that the next section of transactions belongs to. */
   current: QifRecord | null;
   /** What records are at this place. */
-  section: { readonly kind: 'accounts' } | { readonly kind: 'transactions'; readonly account: QifAccount } | { readonly kind: 'left out' } | null;
+  section:
+    | { readonly kind: 'accounts' }
+    | { readonly kind: 'transactions'; readonly account: QifAccount }
+    | { readonly kind: 'left out' }
+    | null;
   rows: number;
 }
 
@@ -61,7 +76,10 @@ interface Reader {
  * Accounts of a QIF text with their records. Investments, lists of categories and the like are named in the notices.
  * Errors: ImportFileError for records before any header, for too many rows and accounts.
  */
-export async function readSections(text: string, giveWay: (doneShare: number) => Promise<void>): Promise<{ accounts: QifAccount[]; notices: FileNotice[] }> {
+export async function readSections(
+  text: string,
+  giveWay: (doneShare: number) => Promise<void>,
+): Promise<{ accounts: QifAccount[]; notices: FileNotice[] }> {
   const reader: Reader = { accounts: new Map(), notices: [], current: null, section: null, rows: 0 };
   let fields: QifField[] = [];
   const lines = text.split('\n');
@@ -71,7 +89,10 @@ export async function readSections(text: string, giveWay: (doneShare: number) =>
   };
   for (const [position, written] of lines.entries()) {
     if (position % LINES_AT_ONCE === 0) await giveWay(position / lines.length);
-    const line = written.replace(/\p{Cc}+/gu, ' ').trim().toWellFormed();
+    const line = written
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .toWellFormed();
     if (line === '') continue;
     if (line.startsWith('!')) {
       end(false);
@@ -104,25 +125,46 @@ function takeHeader(reader: Reader, text: string, line: number): void {
 function sectionOf(reader: Reader, typeText: string, line: number): Reader['section'] {
   const word = typeText.toLowerCase();
   const name = reader.current && valueOf(reader.current, 'N');
-  const left = INVESTMENTS.test(word) ? 'investment_left_out' : LISTS.test(word) ? 'list_left_out' : INVOICES.test(word) ? 'other_statement_left_out' : null;
+  const left = INVESTMENTS.test(word)
+    ? 'investment_left_out'
+    : LISTS.test(word)
+      ? 'list_left_out'
+      : INVOICES.test(word)
+        ? 'other_statement_left_out'
+        : null;
   // a word of another language or a damaged one is an account too: nothing of it may be lost
-  if (left === null) return { kind: 'transactions', account: accountOf(reader, { name: name || null, type: TYPES[word] ?? 'bank', line }) };
-  leaveOut(reader, { line, code: left, detail: shorten(left === 'investment_left_out' ? name || typeText : typeText, 80) });
+  if (left === null)
+    return {
+      kind: 'transactions',
+      account: accountOf(reader, { name: name || null, type: TYPES[word] ?? 'bank', line }),
+    };
+  leaveOut(reader, {
+    line,
+    code: left,
+    detail: shorten(left === 'investment_left_out' ? name || typeText : typeText, 80),
+  });
   return { kind: 'left out' };
 }
 
 function leaveOut(reader: Reader, notice: FileNotice): void {
-  if (reader.notices.length >= FILE_STATEMENTS_MAX) throw refuse({ code: 'IMPORT_MALFORMED', line: notice.line, field: notice.detail });
+  if (reader.notices.length >= FILE_STATEMENTS_MAX)
+    throw refuse({ code: 'IMPORT_MALFORMED', line: notice.line, field: notice.detail });
   reader.notices.push(notice);
 }
 
 /** Sections of one name are one account; those without a name are one of each kind. */
-function accountOf(reader: Reader, { name, type, line, listed = null }: { name: string | null; type: QifType; line: number; listed?: QifRecord | null }): QifAccount {
+function accountOf(
+  reader: Reader,
+  { name, type, line, listed = null }: { name: string | null; type: QifType; line: number; listed?: QifRecord | null },
+): QifAccount {
   const key = name === null ? `\n${type}` : name.toLowerCase();
   const known = reader.accounts.get(key);
   if (known) {
     // what a section holds is surer than what a list calls it
-    const merged = listed === null ? { ...known, type: known.records.length === 0 ? type : known.type } : { ...known, listed: known.listed && valueOf(listed, '$') === '' ? known.listed : listed };
+    const merged =
+      listed === null
+        ? { ...known, type: known.records.length === 0 ? type : known.type }
+        : { ...known, listed: known.listed && valueOf(listed, '$') === '' ? known.listed : listed };
     reader.accounts.set(key, merged);
     return merged;
   }
@@ -153,4 +195,5 @@ function takeAccount(reader: Reader, record: QifRecord): void {
 }
 
 /** What the first line of this letter says; empty where there is none. */
-export const valueOf = (record: QifRecord, code: string): string => record.fields.find((field) => field.code === code)?.value ?? '';
+export const valueOf = (record: QifRecord, code: string): string =>
+  record.fields.find((field) => field.code === code)?.value ?? '';

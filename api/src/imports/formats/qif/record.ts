@@ -29,7 +29,10 @@ export const dayTextOf = (record: QifRecord): string => plainDay(valueOf(record,
 export function readRecord(record: QifRecord, reading: RecordReading): RecordResult {
   const problem = (code: string, reason: ProblemReason): RecordResult => {
     const field = record.fields.find((one) => one.code === code);
-    return { ok: false, problems: [{ line: field?.line ?? record.line, field: code, value: shorten(field?.value ?? '', 80), reason }] };
+    return {
+      ok: false,
+      problems: [{ line: field?.line ?? record.line, field: code, value: shorten(field?.value ?? '', 80), reason }],
+    };
   };
   const days = record.fields.filter(({ code }) => code === 'D');
   const amounts = record.fields.filter(({ code }) => code === 'T');
@@ -37,9 +40,16 @@ export function readRecord(record: QifRecord, reading: RecordReading): RecordRes
     // the end of one transaction and the beginning of the next are missing
     const begun = days.length >= amounts.length ? days : amounts;
     if (begun.length > FILE_NOTICES_MAX) throw refuse({ code: 'IMPORT_MALFORMED', line: record.line, field: '^' });
-    return { ok: false, problems: begun.map(({ line, value }) => ({ line, field: '^', value: shorten(value, 80), reason: 'not_closed' })) };
+    return {
+      ok: false,
+      problems: begun.map(({ line, value }) => ({ line, field: '^', value: shorten(value, 80), reason: 'not_closed' })),
+    };
   }
-  if (!record.closed) return { ok: false, problems: [{ line: record.line, field: '^', value: shorten(valueOf(record, 'D'), 80), reason: 'not_closed' }] };
+  if (!record.closed)
+    return {
+      ok: false,
+      problems: [{ line: record.line, field: '^', value: shorten(valueOf(record, 'D'), 80), reason: 'not_closed' }],
+    };
   const dayText = dayTextOf(record);
   if (dayText === '') return problem('D', 'missing');
   const postedOn = readDate(dayText, reading.dateOrder);
@@ -84,22 +94,48 @@ function splitsOf(fields: readonly QifField[], reading: RecordReading): Split[] 
 }
 
 /** Null: one part has no amount, or none that can be read. */
-const sumOf = (splits: readonly Split[]): number | null => splits.reduce<number | null>((sum, { amountMinor }) => (sum === null || amountMinor === null ? null : sum + amountMinor), 0);
+const sumOf = (splits: readonly Split[]): number | null =>
+  splits.reduce<number | null>(
+    (sum, { amountMinor }) => (sum === null || amountMinor === null ? null : sum + amountMinor),
+    0,
+  );
 
 /** "[Savings]" is a transfer to or from another account. */
 const TRANSFER = /^\[(.*)\]/;
 const CLEARED = /^[*cCxXrR]/;
-const TYPE_OF_NUMBER: Readonly<Record<string, string>> = { ATM: 'ATM', DEP: 'DEP', DEPOSIT: 'DEP', XFER: 'XFER', TXFR: 'XFER', TRANSFER: 'XFER', EFT: 'EFT', DEBIT: 'DEBIT', PRINT: 'CHECK' };
+const TYPE_OF_NUMBER: Readonly<Record<string, string>> = {
+  ATM: 'ATM',
+  DEP: 'DEP',
+  DEPOSIT: 'DEP',
+  XFER: 'XFER',
+  TXFR: 'XFER',
+  TRANSFER: 'XFER',
+  EFT: 'EFT',
+  DEBIT: 'DEBIT',
+  PRINT: 'CHECK',
+};
 
-function rowOf(record: QifRecord, { postedOn, amountMinor, splits }: { postedOn: CivilDate; amountMinor: Minor; splits: readonly Split[] }): FileRow {
+function rowOf(
+  record: QifRecord,
+  { postedOn, amountMinor, splits }: { postedOn: CivilDate; amountMinor: Minor; splits: readonly Split[] },
+): FileRow {
   const number = valueOf(record, 'N');
   const category = valueOf(record, 'L');
   const [, account] = TRANSFER.exec(category) ?? [];
   const checkNumber = /^\d{1,20}$/.test(number) && !/^0+$/.test(number) ? number : null;
   const memo = joined(record, 'M');
-  const payee = joined(record, 'P') || joined(record, 'A') || memo || (account === undefined ? category : `Transfer ${account}`) || (checkNumber === null ? 'Transaction' : `Check ${checkNumber}`);
+  const payee =
+    joined(record, 'P') ||
+    joined(record, 'A') ||
+    memo ||
+    (account === undefined ? category : `Transfer ${account}`) ||
+    (checkNumber === null ? 'Transaction' : `Check ${checkNumber}`);
   const addUp = splits.length > 1 && sumOf(splits) === amountMinor;
-  const notes = [memo === payee ? '' : memo, account === undefined || payee.includes(account) ? '' : `[${account}]`, addUp ? '' : splits.map(splitWords).join('; ')];
+  const notes = [
+    memo === payee ? '' : memo,
+    account === undefined || payee.includes(account) ? '' : `[${account}]`,
+    addUp ? '' : splits.map(splitWords).join('; '),
+  ];
   const words = notes.filter((note) => note !== '').join(' · ');
   return {
     line: record.line,
@@ -121,7 +157,11 @@ function rowOf(record: QifRecord, { postedOn, amountMinor, splits }: { postedOn:
 }
 
 const joined = (record: QifRecord, code: string): string =>
-  record.fields.filter((field) => field.code === code && field.value !== '').map(({ value }) => value).join(' ').replace(/\s+/g, ' ');
+  record.fields
+    .filter((field) => field.code === code && field.value !== '')
+    .map(({ value }) => value)
+    .join(' ')
+    .replace(/\s+/g, ' ');
 
 const partOf = ({ category, memo, amountMinor }: Split): FileSplit => ({
   amountMinor: (amountMinor ?? 0) as Minor,
@@ -131,4 +171,5 @@ const partOf = ({ category, memo, amountMinor }: Split): FileSplit => ({
 });
 
 /** "Groceries -31.00 (milk)" */
-const splitWords = ({ category, memo, amountText }: Split): string => [category || 'No category', amountText, memo === '' ? '' : `(${memo})`].filter((part) => part !== '').join(' ');
+const splitWords = ({ category, memo, amountText }: Split): string =>
+  [category || 'No category', amountText, memo === '' ? '' : `(${memo})`].filter((part) => part !== '').join(' ');
